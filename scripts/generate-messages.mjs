@@ -133,7 +133,7 @@ class Message {
     return [
       `const ${name}Of = {\n${rows.join("")}}${hasValues ? "" : " as const"};\n`,
       hasValues
-        ? `export const ${name} = (key: keyof typeof ${name}Of, values: ${types}): string => ${name}Of[key](values);\n`
+        ? `export const ${name} = (key: keyof typeof ${name}Of, values: ${types}): ${original.imports.has("react") ? "ReactNode" : "string"} => ${name}Of[key](values);\n`
         : `export const ${name} = <Key extends keyof typeof ${name}Of>(key: Key) => ${name}Of[key];\n`,
     ].join("");
   }

@@ -1,6 +1,7 @@
 import type { Toast } from "~/http/session/toast";
+import { sentences } from "~/formats/lists";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { type Cents, formatEuro } from "~/formats/money";
+import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/access";
 import * as tBilling from "~/messages/billing";
 import { paymentKind } from "~/shop/billing/payments/payment";
@@ -34,7 +35,7 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
       const signed = intent === "refund" ? -amount : amount;
       const done = await recordPayment({ ...sender, ...payment, amount: signed });
       const description = done.isNew
-        ? `${formatEuro(amount)} is recorded.${creditText(done.credit)}`
+        ? sentences(`${formatEuro(amount)} is recorded.`, done.credit > 0 && t.paidMoreThanDue({ credit: done.credit }))
         : `${formatEuro(amount)} was already recorded. Nothing was changed.`;
       const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false });
       return {
@@ -61,6 +62,3 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
     }
   }
 }
-
-/** Tells an admin who records a payment of an order that was cancelled meanwhile that there is a credit. */
-const creditText = (credit: Cents) => (credit > 0 ? t.moreWasPaidThanIs({ credit }) : "");

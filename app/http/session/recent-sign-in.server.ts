@@ -1,4 +1,5 @@
 import * as t from "~/messages/access";
+import { sentences } from "~/formats/lists";
 import { refuse } from "../gate/refusals.server";
 import type { Person } from "~/shop/customers/people/account";
 
@@ -33,11 +34,15 @@ export function requireRecentSignIn(
     "WWW-Authenticate",
     `Bearer error="insufficient_user_authentication", max_age="${RECENT_MINUTES * 60}"`,
   );
-  const last = person.signedInAt && t.youLastSignedInOn({ signedInAt: person.signedInAt });
+  const { signedInAt } = person;
   throw refuse(request, {
     status: 401,
     title: t.pleaseSignInAgain(),
-    message: t.signInWithin({ minutes: RECENT_MINUTES, last: last ?? "" }),
+    message: sentences(
+      t.signInWithin({ minutes: RECENT_MINUTES }),
+      signedInAt && t.lastSignedInOn({ signedInAt }),
+      t.nothingWasChangedSentence(),
+    ),
     note,
     code: RECENT_SIGN_IN,
     link: { href: signInAgainAddress(returnTo), label: t.signInAgain() },

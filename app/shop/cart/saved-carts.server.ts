@@ -142,8 +142,8 @@ async function freeName(tx: Tx, companyId: string, name: string, own = 0): Promi
   const others = await tx.cart.findMany({ where, select: { name: true } });
   const taken = new Set(others.map((cart) => cart.name));
   for (let number = 1; ; number++) {
-    const end = number === 1 ? "" : t.furtherCart({ number });
-    const free = name.slice(0, MAX_CART_NAME_LENGTH - end.length) + end;
+    const numbered = (name: string) => (number === 1 ? name : t.numberedName({ name, number }));
+    const free = numbered(name.slice(0, MAX_CART_NAME_LENGTH - numbered("").length));
     if (!taken.has(free)) return free;
   }
 }

@@ -53,6 +53,14 @@ export function AddLinesPage(props: AddLinesPageProps) {
   );
 }
 
+const StyleLinks = ({ styles }: { styles: GoneStyle["suggestions"] }) =>
+  styles.map((style, index) => (
+    <span key={style.id}>
+      {index > 0 && ", "}
+      <AppLink to={`/product/${style.id}`}>{style.name}</AppLink>
+    </span>
+  ));
+
 /** The styles that are not sold any more, each with others of its category. */
 function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
   return (
@@ -60,14 +68,14 @@ function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
       <ul className="grid gap-1">
         {gone.map(({ name, pieces, reason, suggestions }) => (
           <li key={name}>
-            {t.goneStyle({ name, count: pieces, reason })}
-            {suggestions.length > 0 && t.similarStyles()}
-            {suggestions.map((style, index) => (
-              <span key={style.id}>
-                {index > 0 && ", "}
-                <AppLink to={`/product/${style.id}`}>{style.name}</AppLink>
-              </span>
-            ))}
+            {suggestions.length === 0
+              ? t.goneStyle({ name, count: pieces, reason })
+              : t.goneStyleWithSimilar({
+                  name,
+                  count: pieces,
+                  reason,
+                  links: () => <StyleLinks styles={suggestions} />,
+                })}
           </li>
         ))}
       </ul>

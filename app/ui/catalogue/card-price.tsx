@@ -7,9 +7,7 @@ export function CardPrice({ price }: { price: Omit<Price, "retail"> }) {
   return (
     <p className="card-price">
       <PriceRangeText price={price} className="text-lg" /> <span className="small muted">{t.exclVat()}</span>
-      {price.recommended !== null && (
-        <span className="small muted">{t.rrpButton({ recommended: price.recommended })}</span>
-      )}
+      {price.recommended !== null && <span className="small muted"> {t.rrp({ price: price.recommended })}</span>}
     </p>
   );
 }

@@ -13,8 +13,7 @@ export function CorrectedNotice({
 }) {
   return (
     <p className="mb-6">
-      {t.showingResultsFor({ typed })}
-      <strong>{corrected}</strong>.{" "}
+      {t.showingResultsFor({ typed, corrected, strong: (words) => <strong>{words}</strong> })}{" "}
       <AppLink to={exactAddress} keepScroll replace>
         {t.searchForAnyway({ typed })}
       </AppLink>

@@ -23,10 +23,7 @@ export function DetailPrice({ price }: { price: Price }) {
       <p>
         <PriceRangeText price={price} className="text-3xl" />
       </p>
-      <p className="muted small">
-        {t.wholesalePricePerPiece()}
-        {price.highest !== undefined && t.byColourAndSize()}
-      </p>
+      <p className="muted small">{t.wholesalePricePerPiece({ bySize: price.highest !== undefined })}</p>
       {price.recommended !== null && (
         <p className="mt-2">
           {t.recommendedRetailPriceRrp()} <Money cents={price.recommended} />

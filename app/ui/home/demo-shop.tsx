@@ -208,8 +208,10 @@ function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: 
             ))}
             {totals.discountAmount > 0 && (
               <li>
-                {t.bulkDiscount({ discountPercentage: totals.discountPercentage })}{" "}
-                <Money cents={-totals.discountAmount} />
+                {t.bulkDiscount({
+                  discountPercentage: totals.discountPercentage,
+                  money: () => <Money cents={-totals.discountAmount} />,
+                })}
               </li>
             )}
           </ul>

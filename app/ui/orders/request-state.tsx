@@ -19,7 +19,7 @@ export function RequestState({ request, children }: { request: ChangeRequest; ch
       </h2>
       <p className="muted small">
         {formatDateTime(answeredAt ?? createdAt)}
-        {requestedBy && t.askedBy({ requestedBy })}
+        {requestedBy && ` · ${t.askedBy({ requestedBy })}`}
       </p>
       {message && <p className="whitespace-pre-line">{message}</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}

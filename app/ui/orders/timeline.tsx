@@ -35,7 +35,7 @@ export function Timeline({
           <li key={index} className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
             <div className="min-w-0">
               {labelOf(status, changes !== null, isPlacedByShop && index === 0)}
-              {approvedBy && index === 0 && t.approvedBy({ approvedBy })}
+              {approvedBy && index === 0 && ` · ${t.approvedBy({ approvedBy })}`}
               {by && <span className="muted"> · {by}</span>}
               {note && <span className="muted small block whitespace-pre-line">{note}</span>}
               {changes && <ChangeList changes={changes} />}

@@ -93,8 +93,11 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
         <FormKey />
         <input type="hidden" name="sid" value={sid} />
         <Button variant="quiet" name="intent" value="end">
-          {t.signOut()}
-          <span className="sr-only">{t.signInOf({ device, time: formatDateTime(startedAt) })}</span>
+          {t.endSignIn({
+            device,
+            time: formatDateTime(startedAt),
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       </Form>
     </li>

@@ -61,8 +61,8 @@ export function SheetStyleSection({
           <span className="muted">
             {recommended !== null && (
               <>
-                {t.rrp()}
-                <Money cents={recommended} />
+                {" · "}
+                {t.rrp({ money: () => <Money cents={recommended} /> })}
               </>
             )}
             {` · ${styleCode}`}

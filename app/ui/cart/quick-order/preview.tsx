@@ -110,7 +110,7 @@ export function Preview({
         </h2>
         {lines.length > 0 && (
           <p className="small">
-            <Money cents={preview.total} /> {t.beforeDiscounts()}
+            {t.beforeDiscounts({ money: () => <Money cents={preview.total} /> })}
             {offers.length === 1 && ` ${offers[0]}.`}
           </p>
         )}
@@ -233,10 +233,7 @@ function RefusedTable({
 }) {
   return (
     <table className="table dense">
-      <caption>
-        {title} ({count}
-        {count > rows.length && t.firstShown({ count: rows.length })})
-      </caption>
+      <caption>{t.refusedRowsTitle({ title, count, isCut: count > rows.length, shown: rows.length })}</caption>
       <thead>
         <tr>
           <th scope="col">{t.row()}</th>

@@ -30,15 +30,14 @@ export function CompanySection({
               <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {t.companyRoleName(role)}
               <span className="muted small block break-words">
                 {markLookAlikes(email)}
-                {lastSignIn && t.signedIn({ lastSignIn })}
+                {lastSignIn && ` · ${t.signedInLast({ lastSignIn })}`}
               </span>
             </p>
             <Step
               companyId={companyId}
               id={id}
               intent="remove-colleague"
-              label={t.remove()}
-              about={markLookAlikes(name)}
+              label={t.removeColleague({ name: markLookAlikes(name), hidden })}
             >
               {keys > 0 && (
                 <Checkbox
@@ -69,8 +68,7 @@ export function CompanySection({
               companyId={companyId}
               id={String(id)}
               intent="revoke-colleague"
-              label={t.revoke()}
-              about={`the invitation to ${markLookAlikes(email)}`}
+              label={t.revokeInvitationTo({ email: markLookAlikes(email), hidden })}
             />
           </li>
         ))}
@@ -83,14 +81,14 @@ interface StepProps {
   companyId: string;
   id: string;
   intent: "remove-colleague" | "revoke-colleague";
-  label: string;
-  /** What the button is about, for screen readers. */
-  about: string;
+  label: ReactNode;
   /** What the form asks or says before it. */
   children?: ReactNode;
 }
 
-function Step({ companyId, id, intent, label, about, children }: StepProps) {
+const hidden = (words: string) => <span className="sr-only">{words}</span>;
+
+function Step({ companyId, id, intent, label, children }: StepProps) {
   return (
     <Form method="post" action={customerAddress(companyId)}>
       <FormKey />
@@ -98,7 +96,6 @@ function Step({ companyId, id, intent, label, about, children }: StepProps) {
       {children}
       <Button name="intent" value={intent} variant="danger">
         {label}
-        <span className="sr-only"> {about}</span>
       </Button>
     </Form>
   );

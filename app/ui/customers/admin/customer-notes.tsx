@@ -1,4 +1,3 @@
-import { formatDateTime } from "~/formats/dates";
 import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import type { CustomerNote } from "~/shop/customers/staff/customer-notes.server";
@@ -51,12 +50,12 @@ export function NotesRule() {
 /** A note with its author and time. */
 export function NoteText({ note }: { note: CustomerNote }) {
   const { text, author, createdAt, correctedAt } = note;
+  const written = { author: author ?? t.aFormerAdmin(), createdAt };
   return (
     <>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="muted small">
-        {author ?? t.aFormerAdmin()} · {formatDateTime(createdAt)}
-        {correctedAt && t.corrected({ correctedAt })}
+        {correctedAt ? t.noteCorrected({ ...written, correctedAt }) : t.noteWritten(written)}
       </p>
     </>
   );

@@ -33,8 +33,9 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
       pending={sent === decision}
       pendingLabel={t.oneMoment()}
     >
-      {label}
-      {decision === "take" && !isSelf && <span className="sr-only"> {t.from({ name })}</span>}
+      {decision === "take" && !isSelf
+        ? t.removeAdminRoleFrom({ name, hidden: (words) => <span className="sr-only">{words}</span> })
+        : label}
     </Button>
   );
   return (
@@ -61,7 +62,7 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
           ) : (
             <div className="admin-buttons">{decisions.map((decision) => button(decision))}</div>
           )}
-          {decisions.includes("grant") && <LetterNote to="They and the other admins get" />}
+          {decisions.includes("grant") && <LetterNote to="other admins" />}
         </Form>
       )}
     </section>

@@ -2,7 +2,6 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/customers";
 import { MAX_VAT_REASON_LENGTH, type VatCheckView, type VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
-import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
@@ -14,26 +13,33 @@ import { customerAddress } from "~/ui/layout/customer-address";
 export function VatCheck({ check }: { check: VatCheckView | null }) {
   if (!check) return null;
   const { answer, checkedAt, holder, requestIdentifier, trouble, decidedBy, reason } = check;
+  const parts = {
+    state: (words: string) => <span className={answer === "invalid" ? "error" : undefined}>{words}</span>,
+    details: (words: string) => <span className="muted">{words}</span>,
+  };
   if (reason !== null) {
     return (
       <p className="small">
-        <span className={answer === "invalid" ? "error" : undefined}>
-          {answer === "invalid" ? t.notValid() : t.confirmed()}
-        </span>
-        <span className="muted">
-          {decidedBy && t.by({ decidedBy })}, {formatDateTime(checkedAt)}
-        </span>
+        {t.vatIdDecided({
+          ...parts,
+          isValid: answer !== "invalid",
+          isNamed: Boolean(decidedBy),
+          decidedBy: decidedBy ?? "",
+          checkedAt,
+        })}
         <span className="block whitespace-pre-line">{reason}</span>
       </p>
     );
   }
   return (
     <p className="small">
-      <span className={answer === "invalid" ? "error" : undefined}>{t.viesAnswer(answer)}</span>
-      <span className="muted">
-        {trouble && ` (${trouble})`}
-        {t.asked({ checkedAt })}
-      </span>
+      {t.viesAnswered({
+        ...parts,
+        answer: t.viesAnswer(answer),
+        isTroubled: Boolean(trouble),
+        trouble: trouble ?? "",
+        checkedAt,
+      })}
       {holder && <span className="block">{holder}</span>}
       {requestIdentifier && <span className="muted block">{t.consultationNumber({ requestIdentifier })}</span>}
     </p>

@@ -117,9 +117,12 @@ function Heading({ column, sorting }: { column: Column<string>; sorting?: Sortin
   return (
     <th {...attributes} aria-sort={isSorted ? (isDescending ? "ascending" : "descending") : undefined}>
       <AppLink to={sorting.address({ by: key, isDescending })}>
-        {label}
-        <span aria-hidden="true">{isSorted ? (isDescending ? "↑" : "↓") : "↕"}</span>
-        <span className="sr-only">{tLayout.sortText({ isDescending })}</span>
+        {tLayout.sortableColumn({
+          label,
+          arrow: () => <span aria-hidden="true">{isSorted ? (isDescending ? "↑" : "↓") : "↕"}</span>,
+          isDescending,
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
       </AppLink>
     </th>
   );

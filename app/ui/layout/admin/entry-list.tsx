@@ -86,8 +86,9 @@ function rowOf(entry: AuditEntryView) {
       ),
       what: (
         <div>
-          {what}{" "}
-          {isRefused ? <Badge tone="danger">{t.refused()}</Badge> : <span className="sr-only">{t.isDone()}</span>}
+          {isRefused
+            ? t.entryRefused({ what, badge: (words) => <Badge tone="danger">{words}</Badge> })
+            : t.entryDone({ what, hidden: (words) => <span className="sr-only">{words}</span> })}
           {note && <p className="muted small whitespace-pre-line">{markLookAlikes(note)}</p>}
           {address && <p className="muted small">{t.from({ address })}</p>}
         </div>

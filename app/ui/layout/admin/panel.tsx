@@ -113,8 +113,10 @@ function MenuLink({
       {label}
       {count > 0 && (
         <span className="admin-count" title={open.map((task) => taskText(task, waiting!)).join(", ")}>
-          {cappedCountText(count)}
-          <span className="sr-only"> {t.toDo()}</span>
+          {t.countToDo({
+            count: cappedCountText(count),
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
         </span>
       )}
     </Link>

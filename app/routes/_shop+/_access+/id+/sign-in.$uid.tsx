@@ -117,7 +117,7 @@ function SignInCodePage({
       lead={
         <>
           {t.weHaveSentACode({ email, strong: (words) => <strong>{words}</strong> })}
-          {!isOver && t.itWorksForMinutesIn({ codeMinutes: CODE_MINUTES })}
+          {!isOver && ` ${t.codeValidity({ codeMinutes: CODE_MINUTES })}`}
         </>
       }
     >
@@ -146,7 +146,7 @@ function SignInCodePage({
       )}
       <Form method="post" className="stack">
         <p>
-          {!isOver && t.noEMailAfterA()}
+          {!isOver && `${t.noEmailAfterMinute()} `}
           <AppLink to="?other">{t.useAnotherEMailAddress()}</AppLink>
         </p>
         <Button name="intent" value="again" variant={isOver ? "primary" : "secondary"}>

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { sentences } from "~/formats/lists";
 
 import * as t from "~/messages/customers";
 import * as tLayout from "~/messages/layout";
@@ -49,9 +50,9 @@ export function answerDecision(
 
 function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults): Toast {
   const names = [...done, ...unchanged];
-  const rest = problems.length > 0 ? t.notDone({ text: textOf(problems) }) : "";
   const said = t.decisionDone(intent, { count: names.length, name: names[0] ?? "" });
-  return { title: t.decisionTitle(intent), description: said + rest };
+  const refused = problems.length > 0 && t.notDone({ text: textOf(problems) });
+  return { title: t.decisionTitle(intent), description: sentences(said, refused) };
 }
 
 const textOf = (problems: readonly Problem[]) => briefly(problems.map(problemText));

@@ -159,6 +159,8 @@ export default function PeoplePage() {
   );
 }
 
+const hidden = (words: string) => <span className="sr-only">{words}</span>;
+
 function PersonItem({
   person: { id, name, email, role, keys, sentInvitations, isContact, lastSignIn },
   isSelf,
@@ -188,10 +190,7 @@ function PersonItem({
         <p className="muted small">{t.accountHolder()}</p>
       ) : (
         <details>
-          <summary className="keys-summary">
-            {t.change()}
-            <span className="sr-only"> {name}</span>
-          </summary>
+          <summary className="keys-summary">{t.changePerson({ name, hidden })}</summary>
           <div className="stack pt-2">
             <Form method="post" action="/company/people" className="stack">
               <FormKey />
@@ -206,16 +205,15 @@ function PersonItem({
                 required
               />
               <Button variant="secondary" name="intent" value="role">
-                {t.changeRole()}
-                <span className="sr-only">{t.of({ name })}</span>
+                {t.changeRoleOf({ name, hidden })}
               </Button>
             </Form>
             <Form method="post" action="/company/people" className="stack">
               <FormKey />
               <input type="hidden" name="id" value={id} />
               <p className="small">
-                {t.signedOutAtOnce({ name, invitations: sentInvitations })} {t.othersLinks()}{" "}
-                <a href="/company/keys">{t.keysTitle()}</a> {t.keepWorking({ name })}
+                {t.signedOutAtOnce({ name, invitations: sentInvitations })}{" "}
+                {t.othersLinksKeepWorking({ name, link: (words) => <a href="/company/keys">{words}</a> })}
               </p>
               {keys > 0 && (
                 <Checkbox
@@ -225,8 +223,7 @@ function PersonItem({
                 />
               )}
               <Button variant="danger" name="intent" value="remove">
-                {t.remove()}
-                <span className="sr-only"> {name}</span>
+                {t.removeColleague({ name, hidden })}
               </Button>
             </Form>
           </div>
@@ -248,8 +245,7 @@ function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
         <FormKey />
         <input type="hidden" name="id" value={id} />
         <Button variant="secondary" name="intent" value="revoke">
-          {t.revoke()}
-          <span className="sr-only">{t.invitationOf({ email })}</span>
+          {t.revokeInvitationTo({ email, hidden })}
         </Button>
       </Form>
     </li>

@@ -9,8 +9,6 @@ import { formState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 import { answerTo, type OffersAnswer } from "./answer";
 
-const BUTTONS = { activate: "ACTIVATE", deactivate: "DEACTIVATE" };
-
 /** Bulk discounts, each with a button that activates or deactivates it. */
 function TierList({
   form,
@@ -20,7 +18,7 @@ function TierList({
   answer,
 }: {
   /** The intent of the buttons. */
-  form: keyof typeof BUTTONS;
+  form: "activate" | "deactivate";
   title: string;
   /** Shown when there are none. */
   empty?: string;
@@ -48,8 +46,11 @@ function TierList({
                   {t.itemsOff({ minQuantity, discountPercentage, strong: (words) => <strong>{words}</strong> })}
                 </span>
                 <Button variant="secondary" name="tier" value={id} pending={isSent(id)}>
-                  {BUTTONS[form]}
-                  <span className="sr-only">{t.items({ minQuantity, discountPercentage })}</span>
+                  {t.tierButton(form, {
+                    minQuantity,
+                    discountPercentage,
+                    hidden: (words) => <span className="sr-only">{words}</span>,
+                  })}
                 </Button>
               </li>
             ))}

@@ -170,29 +170,19 @@ function PlaceFields({
   picture: LeftOutPicture;
   fields: FormState<FieldName>["fields"];
 }) {
-  const ofFile = <span className="sr-only"> {t.of({ file })}</span>;
+  const hidden = (words: string) => <span className="sr-only">{words}</span>;
   return (
     <>
       <Field
         field={fields[`code-${index}`]!}
-        label={
-          <>
-            {t.styleCode()}
-            {ofFile}
-          </>
-        }
+        label={t.styleCodeOfFile({ file, hidden })}
         optional
         autoComplete="off"
         maxLength={20}
       />
       <Field
         field={fields[`colour-${index}`]!}
-        label={
-          <>
-            {t.colour()}
-            {ofFile}
-          </>
-        }
+        label={t.colourOfFile({ file, hidden })}
         hint={colors.length > 0 ? t.itComesIn({ list: colors.join(", ") }) : undefined}
         optional
         autoComplete="off"

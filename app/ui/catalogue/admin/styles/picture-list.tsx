@@ -31,8 +31,10 @@ export function PictureList({ action, pictures }: { action: string; pictures: re
               <div className="row">
                 {BUTTONS.filter((name) => index > 0 || name === "remove").map((name) => (
                   <button key={name} name={name} value={address} className="btn btn-quiet">
-                    {t.arrangePicture(name)}
-                    <span className="sr-only">{t.arrangedPicture({ number: index + 1 })}</span>
+                    {t.arrangePicture(name, {
+                      number: index + 1,
+                      hidden: (words) => <span className="sr-only">{words}</span>,
+                    })}
                   </button>
                 ))}
               </div>

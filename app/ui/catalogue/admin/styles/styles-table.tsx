@@ -76,8 +76,11 @@ function asRow(style: AdminStyle, windows: readonly { id: number; name: string }
       pieces: pieces && (
         <TwoLines second={stockOf(pieces)}>
           <Link to={`/admin/products/${id}/pieces`}>
-            {t.piecesCounted({ count: pieces.count })}
-            <span className="sr-only">{t.ofStyle({ style: name })}</span>
+            {t.piecesOfStyleCounted({
+              count: pieces.count,
+              style: name,
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Link>
         </TwoLines>
       ),

@@ -90,10 +90,7 @@ function Status({ applicant: { approvalStatus, reason, approvalSince } }: { appl
     <div>
       <ApprovalBadge status={approvalStatus} />
       {reason !== null && (
-        <p className="admin-second admin-clip">
-          {approvalStatus === "waiting" && t.answered()}
-          {reason}
-        </p>
+        <p className="admin-second admin-clip">{approvalStatus === "waiting" ? t.answeredWith({ reason }) : reason}</p>
       )}
       {approvalSince && <p className="admin-second">{t.since({ day: approvalSince })}</p>}
     </div>

@@ -19,10 +19,7 @@ export function VatIdCell({
       <TwoLines
         second={
           doubt ? (
-            <span className="error small">
-              {t.checkVatId()}
-              {doubt}
-            </span>
+            <span className="error small">{t.checkVatId({ doubt })}</span>
           ) : (
             answer !== undefined && (answer ? t.viesAnswerName(answer) : t.notChecked())
           )

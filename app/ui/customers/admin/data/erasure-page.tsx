@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { sentences } from "~/formats/lists";
 
 import * as t from "~/messages/customers";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
@@ -94,8 +95,11 @@ function Effects({ page: { name, email, remainingCompanies, deleted, kept } }: {
           {kept.orders > 0 && <li>{t.checksOfTheVatId()}</li>}
         </ul>
         <p>
-          {remainingCompanies.length > 0 &&
-            t.belongsToAsWellAnd({ name, list: remainingCompanies.join(", ") })}{t.theLawRequiresTheBooks()}</p>
+          {sentences(
+            remainingCompanies.length > 0 && t.staysInOtherCompanies({ name, list: remainingCompanies.join(", ") }),
+            t.theLawRequiresTheBooks(),
+          )}
+        </p>
       </section>
     </div>
   );

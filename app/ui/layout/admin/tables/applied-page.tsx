@@ -30,15 +30,15 @@ export function AppliedPage({
   return (
     <>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>{t.tableApplied()}</AdminHeading>
-      <Notice tone="good" title={t.applied({ tableChanges: tableChanges(applied, table) })}>
+      <Notice tone="good" title={t.appliedChanges({ changes: tableChanges(applied, table) })}>
         <p>
-          {applied.wrong > 0 && t.leftOutThe({ wrongRows: tTables.wrongRows({ count: applied.wrong }) })}
+          {applied.wrong > 0 && `${t.wrongRowsLeftOut({ count: applied.wrong })} `}
           {t.theChangesAreListedIn({ link: (words) => <Link to={`/admin/audit?subject=upload:${id}`}>{words}</Link> })}
-          {applied.undo === "possible" && t.itCanBeUndoneFor()}
-          {applied.undo === "gone" && t.itCanNoLongerBe()}
-          {applied.undo === "done" && (
-            <> {t.itWasUndone({ link: (words) => <Link to={bulkChangeAddress(id)}>{words}</Link> })}</>
-          )}
+          {applied.undo !== "none" && " "}
+          {applied.undo === "possible" && t.tableCanBeUndone()}
+          {applied.undo === "gone" && t.tableUndoOver()}
+          {applied.undo === "done" &&
+            t.itWasUndone({ link: (words) => <Link to={bulkChangeAddress(id)}>{words}</Link> })}
         </p>
       </Notice>
       <div className="admin-buttons mt-6">

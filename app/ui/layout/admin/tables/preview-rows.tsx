@@ -23,7 +23,12 @@ export function PreviewRows({ table, kind, rows }: { table: TableKind; kind: Row
     { key: "key", label: tTables.tableKeyName(table), onPhone: "plain" },
     ...headings.map((heading) => ({ key: `column ${heading}`, label: heading })),
     ...(hasRest
-      ? [{ key: "rest", label: headings.length > 0 ? tTables.otherRestHeading(kind) : tTables.restHeading(kind) }]
+      ? [
+          {
+            key: "rest",
+            label: kind !== "wrong" && headings.length > 0 ? tTables.otherRestHeading(kind) : tTables.restHeading(kind),
+          },
+        ]
       : []),
   ];
   return (

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { sentences } from "~/formats/lists";
 
 import { duplicateFromForm } from "~/http/forms/style-form.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
@@ -60,10 +61,12 @@ export async function changeStylesFromForm(typed: StylesForm, actorId: string): 
   if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId, key);
   if (intent === "copy") {
     const { copied, existing } = await copyStyles({ ...form, windowId: window!, actorId });
-    const rest = existing.length > 0 ? t.copiedBefore({ list: existing.join(", ") }) : "";
     return redirectWithToast("/admin/products?state=inactive", {
       title: t.productsCopied(),
-      description: t.stylesCopiedNote({ copied, rest }),
+      description: sentences(
+        t.stylesCopiedNote({ copied }),
+        existing.length > 0 && t.copiedBefore({ list: existing.join(", ") }),
+      ),
     });
   }
   if (intent === "offer" || intent === "withdraw") {

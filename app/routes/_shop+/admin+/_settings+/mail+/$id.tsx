@@ -89,8 +89,7 @@ export default function MailItem() {
           <Fact label={t.queued()}>{formatDateTime(queuedAt)}</Fact>
           {sentAt && (
             <Fact label={markedBy ? t.markedAsSent() : state === "kept" ? t.kept() : t.sent()}>
-              {formatDateTime(sentAt)}
-              {markedBy && t.by({ name: markLookAlikes(markedBy) })}
+              {markedBy ? t.markedByAt({ at: sentAt, name: markLookAlikes(markedBy) }) : formatDateTime(sentAt)}
             </Fact>
           )}
           {attachment && <Fact label={t.attachment()}>{attachment}</Fact>}

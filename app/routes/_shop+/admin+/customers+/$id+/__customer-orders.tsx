@@ -20,8 +20,7 @@ export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "ord
       ) : (
         <>
           <p className="mb-2">
-            {tDesk.ordersInAll({ count: sales.orders })}
-            <Money cents={sales.total} /> {tDesk.withoutCancelled()}{" "}
+            {tDesk.ordersAndSales({ count: sales.orders, money: () => <Money cents={sales.total} /> })}{" "}
             <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>{t.allOrders()}</AppLink>
           </p>
           <AdminTable caption={t.theNewestOrders()} columns={columns()} rows={orders.map(rowOf)} />

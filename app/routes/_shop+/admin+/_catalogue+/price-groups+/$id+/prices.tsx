@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { sentences } from "~/formats/lists";
 import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
@@ -112,9 +113,11 @@ function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview
     <section className="stack" aria-labelledby="changes">
       <h2 id="changes">{t.whatWouldChange()}</h2>
       <p>
-        {changes.length === 0 ? t.nothing() : t.pricesThatChangeSentence({ changes: counts.changes })}{" "}
-        {unchanged > 0 && t.unchanged({ unchanged })}
-        {changes.length > 0 && t.canBeUndone()}
+        {sentences(
+          changes.length === 0 ? t.nothing() : t.changedPricesCount({ changes: counts.changes }),
+          unchanged > 0 && t.unchangedPricesCount({ unchanged }),
+          changes.length > 0 && t.canBeUndone(),
+        )}
       </p>
       {changes.length > 0 && (
         <AdminTable

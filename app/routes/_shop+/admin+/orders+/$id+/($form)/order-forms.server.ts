@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { sentences } from "~/formats/lists";
 import type { Params } from "@remix-run/react";
 
 import { asFormError, handleForm } from "~/http/forms/handle-form.server";
@@ -54,11 +55,10 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
     notFound: (missing) => anyOrderNotFound(missing),
     async handle({ intent: to, ...change }) {
       const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
-      const paid = credit ? t.creditOfCancelled({ credit }) : "";
       return redirectWithToast(`/admin/orders/${orderId}`, {
         title: t.statusSetTitle({ status: t.statusName(to) }),
         description: isChanged
-          ? `${aboutMail(t.customerGetsMail())}${paid}`
+          ? sentences(aboutMail(t.customerGetsMail()), credit && t.creditOfCancelled({ credit }))
           : t.statusSetBefore({ statusWord: t.statusWord(to) }),
       });
     },
@@ -88,7 +88,7 @@ function issueProforma(request: Request, { fields, orderId, actorId }: SentForm,
         isNew
           ? {
               title: t.proformaIssued(),
-              description: `${aboutMail(t.documentGoesOut({ label }))}${isVatOpen ? t.proformaVatOpen() : ""}`,
+              description: sentences(aboutMail(t.documentGoesOut({ label })), isVatOpen && t.proformaVatOpen()),
             }
           : {
               title: t.nothingChanged(),

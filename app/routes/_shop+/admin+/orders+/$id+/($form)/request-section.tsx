@@ -35,7 +35,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
       <h2 id="request-title">{tCheckout.requestKindName(kind)}</h2>
       <p className="muted small">
         {formatDateTime(createdAt)}
-        {requestedBy && t.askedByAColleague({ name: markLookAlikes(requestedBy) })}
+        {requestedBy && ` · ${t.askedByAColleague({ name: markLookAlikes(requestedBy) })}`}
       </p>
       {message && <p className="whitespace-pre-line">{markLookAlikes(message)}</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
@@ -48,7 +48,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
         <Button name="intent" value="grant-request" pending={sent === "grant-request"} pendingLabel={t.saving()}>
           {kind === "cancel" ? t.cancelAsAsked() : t.grant()}
         </Button>
-        <LetterNote to="Granted or declined, the customer gets" />
+        <LetterNote to="asking customer" />
         <details open={fields.answer.errors.length > 0}>
           <summary className="admin-summary">{t.decline()}</summary>
           <div className="stack">
