@@ -11,7 +11,7 @@ import { MASTER_PREFIX } from "~/shop/brand/pictures/names";
  * The tables whose rows a backup leaves out: what signs somebody in. The secret of the cookies is not in it either, so that a
  * stolen backup opens no session and a restored one revives none that was ended.
  */
-export const SIGN_IN_TABLES = ["sessions", "sign_in_codes", "identity_records", "identity_keys"];
+export const SIGN_IN_TABLES = ["sessions", "sign_in_codes"];
 
 /** Returns the file path of a SQLite DATABASE_URL; null for Postgres. */
 export function sqlitePath(databaseUrl: string): string | null {

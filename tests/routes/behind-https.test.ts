@@ -1,5 +1,5 @@
 // A shop behind https, which is itself reached over plain HTTP, with forged Host headers: all its cookies, and the address of a
-// staff link. The provider's cookies: tests/shop/identity-cookies.test.ts.
+// staff link. Those of a sign-in: tests/shop/sign-in-cookies.test.ts.
 import { readdir, readFile } from "node:fs/promises";
 
 import { beforeAll, describe, expect, it } from "vitest";

@@ -110,8 +110,6 @@ const OTHERS = [
   "sales_figures",
   "used_codes",
   "rate_limits",
-  "identity_records",
-  "identity_keys",
   "sign_in_codes",
   "price_groups",
   "price_group_prices",

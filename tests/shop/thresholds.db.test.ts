@@ -9,7 +9,8 @@ import { env } from "~/env.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { isUsedUp, limit, limitInProcess } from "~/http/gate/rate-limit.server";
 import { rememberBrowser } from "~/http/identity/known-browsers.server";
-import { limitAttempts, limitCodes, limitTypedCodes } from "~/http/identity/limits.server";
+import { limitCodes, limitTypedCodes } from "~/http/identity/limits.server";
+import { limitSignIns } from "~/http/session/sign-in.server";
 import { hasRecentSignIn } from "~/http/session/recent-sign-in.server";
 import { hasEnded } from "~/http/session/session-limits";
 import { parseLineChanges, parseQuantities } from "~/shop/cart/quantities-form.server";
@@ -129,26 +130,27 @@ describe("until a moment, and not at it:", () => {
     };
     const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
     const isOver = async () => (await mailedCode(attempt))!.isOver;
+    const check = (code: string) => checkSignInCode(attempt, code).catch((problem: unknown) => problem);
 
     let code = await mail();
     for (let left = 4; left > 0; left--) {
-      expect(await checkSignInCode(attempt, wrong(code))).toEqual({ is: "wrong", left });
+      expect(await check(wrong(code))).toMatchObject({ code: "refused.sign_in_code", values: { left } });
       expect(await isOver()).toBe(false);
     }
-    expect(await checkSignInCode(attempt, code)).toMatchObject({ is: "right" });
+    expect(await check(code)).toBe("ana@boutique.example");
 
     code = await mail();
-    for (let tries = 5; tries > 0; tries--) await checkSignInCode(attempt, wrong(code));
+    for (let tries = 5; tries > 0; tries--) await check(wrong(code));
     expect(await isOver()).toBe(true);
-    expect(await checkSignInCode(attempt, code)).toEqual({ is: "over" });
+    expect(await check(code)).toMatchObject({ code: "expired.sign_in_code" });
 
     code = await mail();
     after(10 * MINUTE);
     expect(await isOver()).toBe(true);
-    expect(await checkSignInCode(attempt, code)).toEqual({ is: "over" });
+    expect(await check(code)).toMatchObject({ code: "expired.sign_in_code" });
     after(10 * MINUTE - 1);
     expect(await isOver()).toBe(false);
-    expect(await checkSignInCode(attempt, code)).toMatchObject({ is: "right" });
+    expect(await check(code)).toBe("ana@boutique.example");
   });
 });
 
@@ -207,12 +209,16 @@ describe("a limit of uses", () => {
     expect(await allowedIn(10 * MINUTE, () => limitTypedCodes(stranger))).toBe(100);
   });
 
-  it("lets a browser begin 240 sign-ins in a minute, and a thousand in an hour", async () => {
+  it("lets a sender begin or finish 240 sign-ins in a minute", async () => {
     Object.assign(env, { RATE_LIMIT_FACTOR: 1 });
-    const stranger = new Request("http://shop.test/");
-    expect(await allowedIn(MINUTE, () => limitAttempts(stranger))).toBe(240);
-    const browser = await browserWith("ana@boutique.example");
-    expect(await allowedIn(60 * MINUTE, () => limitAttempts(browser))).toBe(1_000);
+    for (const sender of [new Request("http://shop.test/"), await browserWith("ana@boutique.example")]) {
+      const signIn = () =>
+        limitSignIns(sender, "/").then(
+          () => null,
+          () => 1,
+        );
+      expect(await allowedIn(MINUTE, signIn)).toBe(240);
+    }
   });
 
   it("takes the key of a form once until its time is over", async () => {

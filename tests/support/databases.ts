@@ -108,8 +108,6 @@ export const TABLES = [
   "staff_links",
   "used_codes",
   "sign_in_codes",
-  "identity_records",
-  "identity_keys",
   "api_keys",
   "api_replays",
   "outgoing_mail",

@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
-
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
 import * as t from "~/messages/access";
-import { type DemoPerson, DEMO_PEOPLE } from "../../../prisma/seed/people";
+import type { DemoPerson } from "../../../prisma/seed/people";
 import { handleForm } from "../forms/handle-form.server";
-import type { Account } from "./accounts.server";
-import { finishSignInAttempt, type SignInAttempt } from "./sign-in-attempt.server";
-
-const OFFERED = DEMO_PEOPLE.filter(({ offered }) => offered);
+import { finishOnOwnPage, limitSignIns } from "../session/sign-in.server";
+import type { SignInAttempt } from "./sign-in-attempt.server";
+import { DEMO_OFFERED } from "./strategies.server";
 
 /** What the page of the demo's sign-in shows: people to choose from, and a form for somebody new. */
 export interface DemoSignInView {
@@ -20,7 +17,7 @@ export interface DemoSignInView {
 
 /** Returns the view of the demo's sign-in. */
 export function demoSignInView({ loginHint }: SignInAttempt): DemoSignInView {
-  const people = OFFERED.map(({ subject, firstName, lastName, label, email }) => ({
+  const people = DEMO_OFFERED.map(({ subject, firstName, lastName, label, email }) => ({
     subject,
     firstName,
     lastName,
@@ -33,7 +30,7 @@ export function demoSignInView({ loginHint }: SignInAttempt): DemoSignInView {
 const name = (what: string) =>
   z
     .string({ error: () => t.enterField({ what }) })
-    .trim()
+    .overwrite((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .min(1, { error: () => t.enterField({ what }) })
     .max(100, { error: () => t.fieldTooLong({ what }) });
 
@@ -46,41 +43,25 @@ const newcomerForm = z.object({
     .refine(isEmail, { error: t.exampleEmail })
     .max(255, { error: t.emailTooLong })
     .superRefine((email, context) => {
-      const known = OFFERED.find((person) => normaliseEmail(person.email) === email);
+      const known = DEMO_OFFERED.find((person) => normaliseEmail(person.email) === email);
       if (!known) return;
       context.addIssue(t.thisIsUseTheButton({ firstName: known.firstName, lastName: known.lastName }));
     }),
   unverified: z.string().optional(),
 });
 
-/** Handles the forms of the demo's sign-in: a button for each person, and somebody new, whose e-mail is always the same person. */
-export async function handleDemoSignIn(request: Request, form: FormData) {
-  const chosen = OFFERED.find(({ subject }) => subject === form.get("person"));
-  if (chosen) return finishSignInAttempt(request, accountOf(chosen));
+/** Handles the forms of the demo's sign-in: a button for each person, and somebody new. */
+export async function handleDemoSignIn(request: Request, { id }: SignInAttempt, form: FormData) {
+  await limitSignIns(request, "/");
+  const chosen = DEMO_OFFERED.find(({ subject }) => subject === form.get("person"));
+  if (chosen) return (await finishOnOwnPage(request, id, { person: chosen.subject })).answer;
   return handleForm(request, {
     fields: form,
     schema: newcomerForm,
     title: t.pleaseCheckTheForm(),
-    handle({ email, firstName, lastName, unverified }) {
-      const digest = createHash("sha256").update(email).digest("hex").slice(0, 32);
-      return finishSignInAttempt(request, {
-        ...accountOf({ subject: `new-${digest}`, email, firstName, lastName }),
-        emailVerified: !unverified,
-      });
+    async handle({ unverified, ...newcomer }) {
+      const sent = unverified ? { ...newcomer, unverified } : newcomer;
+      return (await finishOnOwnPage(request, id, sent)).answer;
     },
   });
-}
-
-function accountOf({
-  subject,
-  email,
-  firstName,
-  lastName,
-}: Pick<DemoPerson, "subject" | "email" | "firstName" | "lastName">): Account {
-  return {
-    subject,
-    email: normaliseEmail(email),
-    emailVerified: true,
-    name: { first: firstName, last: lastName },
-  };
 }

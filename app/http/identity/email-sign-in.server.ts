@@ -1,19 +1,12 @@
-import { createHash } from "node:crypto";
-
 import { redirect } from "@remix-run/node";
 
 import * as t from "~/messages/access";
-import {
-  checkSignInCode,
-  codeForm,
-  emailForm,
-  mailedCode,
-  mailSignInCode,
-} from "~/shop/customers/sign-in/sign-in-codes.server";
+import { codeForm, emailForm, mailedCode, mailSignInCode } from "~/shop/customers/sign-in/sign-in-codes.server";
 import { handleForm, tooMany } from "../forms/handle-form.server";
+import { finishOnOwnPage } from "../session/sign-in.server";
 import { rememberBrowser } from "./known-browsers.server";
 import { limitCodes, limitTypedCodes } from "./limits.server";
-import { finishSignInAttempt, type SignInAttempt } from "./sign-in-attempt.server";
+import { attemptPath, type SignInAttempt } from "./sign-in-attempt.server";
 
 /** What the page of a sign-in by e-mail shows: a form for the address, or one for the code that was mailed. */
 export type EmailSignInView =
@@ -54,7 +47,7 @@ const sendCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
         const message = t.waitNewestCodeWorks({ wait: minutes(wait) });
         return refuse(tooMany(wait, t.tooManyTries(), message), { asks: "email" });
       }
-      const path = `/id/sign-in/${id}`;
+      const path = attemptPath(id);
       await mailSignInCode({ attempt: id, email, path });
       return redirect(path, 303);
     },
@@ -65,21 +58,14 @@ const checkCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
     fields,
     schema: codeForm,
     title: t.pleaseCheckTheForm(),
+    status: () => 400,
     extra: () => ({ asks: "code" as const }),
     async handle({ code }, { refuse }) {
       const wait = await limitTypedCodes(request);
       if (wait) return refuse(tooMany(wait, t.tooManyTries(), minutes(wait)), { asks: "code" });
-      const checked = await checkSignInCode(id, code);
-      if (checked.is === "right") {
-        const { email } = checked;
-        const answer = await finishSignInAttempt(request, accountOf(email));
-        answer.headers.append("Set-Cookie", await rememberBrowser(request, email));
-        return answer;
-      }
-      const isOver = checked.is === "over" || checked.left === 0;
-      const message = isOver ? t.thisCodeNoLongerWorks() : t.thisIsNotTheCode({ left: checked.left });
-      const field = isOver ? undefined : "code";
-      return refuse({ status: 400, title: t.pleaseCheckTheForm(), message, field }, { asks: "code" });
+      const { identity, answer } = await finishOnOwnPage(request, id, { code });
+      answer.headers.append("Set-Cookie", await rememberBrowser(request, identity.email));
+      return answer;
     },
   });
 
@@ -87,11 +73,3 @@ function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);
   return t.pleaseWaitAMinuteThen({ count });
 }
-
-/** The account of a proven address. Who has the address is the same person each time. */
-const accountOf = (email: string) => ({
-  subject: createHash("sha256").update(email).digest("base64url"),
-  email,
-  emailVerified: true,
-  name: null,
-});

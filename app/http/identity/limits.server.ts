@@ -4,20 +4,7 @@ import { clientAddress, limit, type Limit } from "../gate/rate-limit.server";
 import { knownBrowserOf, senderOf } from "./known-browsers.server";
 
 const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/**
- * Rate-limits what starts a sign-in at the embedded provider, which stores a record of it. Returns null or the seconds to
- * wait.
- */
-export async function limitAttempts(request: Request): Promise<number | null> {
-  const key = `sign-in-attempt:${await senderOf(request)}`;
-  return waitFor([
-    { key, points: 240, windowSeconds: MINUTE },
-    { key, points: 1_000, windowSeconds: HOUR },
-  ]);
-}
+const DAY = 24 * 60 * MINUTE;
 
 /**
  * Rate-limits codes by mail, so that nobody's mailbox is filled and nobody's code is guessed: by network and by address; or,

@@ -3,7 +3,16 @@ import { z } from "zod";
 import { env } from "~/env.server";
 import { isEmail, normaliseEmail } from "~/formats/email";
 import type { Identity } from "~/shop/customers/sign-in/sign-in.server";
-import type { IdentityProvider } from "./identity-provider";
+
+/** The brand's own OAuth 2 identity provider and the shop's client registration there. */
+export interface IdentityProvider {
+  clientId: string;
+  clientSecret: string | null;
+  authorizationUrl: string;
+  tokenUrl: string;
+  userinfoUrl: string;
+  scopes: string[];
+}
 
 /** The timeout of a request to the provider, in milliseconds. */
 export const PROVIDER_TIMEOUT_MS = 8_000;
@@ -85,16 +94,15 @@ const profileSchema = z.object({
  */
 export async function identityOf(provider: IdentityProvider, tokens: object): Promise<ProvenIdentity> {
   const { access_token, id_token } = tokensSchema.parse(tokens);
-  const request = new Request(provider.userinfoUrl, {
+  // oxlint-disable-next-line no-restricted-globals -- the identity provider of the settings.
+  const response = await fetch(provider.userinfoUrl, {
     headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
     redirect: "error",
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
-  // oxlint-disable-next-line no-restricted-globals -- the identity provider of the settings.
-  const response = await (provider.ask ? provider.ask(request) : fetch(request));
   const { profile, names } = await profileIn(response);
   const claims = id_token ? claimsOf(id_token, provider.clientId, profile.sub) : undefined;
-  const issuer = provider.issuer ?? claims?.iss ?? new URL(provider.tokenUrl).origin;
+  const issuer = claims?.iss ?? new URL(provider.tokenUrl).origin;
 
   if (!profile.email) {
     const help = "The client needs the scope and the claim email";

@@ -3,11 +3,14 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 
 import * as t from "~/messages/access";
 import type { Refusal } from "~/shop/base/refusal";
-import { ATTEMPT_COOKIE, authenticatorFor, identityProvider } from "./identity.server";
-import { log } from "../log.server";
-import { shopOrigin } from "../gate/origin.server";
-import { type ProvenIdentity, UnusableIdentity } from "./profile.server";
+import { checkVatIdsOf } from "~/shop/customers/companies/vat-checks.server";
+import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { senderOf } from "../identity/known-browsers.server";
+import { ATTEMPT_COOKIE } from "../identity/sign-in-attempt.server";
+import { authenticate, PROVIDER_COOKIE, signInMethod } from "../identity/strategies.server";
+import { log, logError } from "../log.server";
+import { type ProvenIdentity, UnusableIdentity } from "./profile.server";
+import { startSession } from "./sessions.server";
 import { limit } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
@@ -22,67 +25,90 @@ const MAX_ATTEMPTS = 5;
 const MAX_COOKIES = 20;
 
 /**
- * Redirects to the identity provider and stores in a cookie of this attempt where to go afterwards. `returnTo` must have
- * passed safeReturnTo; `loginHint` is an e-mail that the provider may suggest. With `again` the provider is to ask the
- * person even if it knows them from before.
+ * Redirects to where somebody says who they are, and stores in a cookie of this sign-in where to go afterwards. `returnTo` must have
+ * passed safeReturnTo; `loginHint` is an e-mail that may be suggested there. With `again` a provider is to ask the person even if it
+ * knows them from before; the shop's own page always asks.
  */
 export async function beginSignIn(
   request: Request,
   { returnTo, loginHint, again = false }: { returnTo: string; loginHint?: string | null; again?: boolean },
 ): Promise<Response> {
-  const provider = identityProvider(request);
   // A new Request, because the library would take a state or code in the original URL for the provider's callback.
   const start = new URL("/api/login", request.url);
   if (loginHint) start.searchParams.set("login_hint", loginHint);
   if (again) start.searchParams.set("again", "");
-  const redirection = await authenticatorFor(provider, shopOrigin(request))
-    .authenticate("provider", new Request(start))
-    .catch((thrown: unknown) => thrown);
+  const redirection = await authenticate(new Request(start)).catch((thrown: unknown) => thrown);
   if (!(redirection instanceof Response)) throw redirection;
 
   const location = redirection.headers.get("Location")!;
-  const headers = new Headers();
-  if (cookieNames(request, ATTEMPT_COOKIE).length >= MAX_ATTEMPTS) clearAttempts(request, headers);
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (attemptCookies(request).length >= MAX_ATTEMPTS) clearAttempts(request, headers);
   for (const cookie of redirection.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
-  const state = new URL(location).searchParams.get("state")!;
-  if (returnTo !== "/") {
-    headers.append("Set-Cookie", await returnCookie(state).write(returnTo));
-  }
-  headers.set("Cache-Control", "no-store");
-  // The browser knows the shop's own provider by the name that it knows the shop by.
-  const own = shopOrigin(request);
-  const target = location.startsWith(`${own}/`) ? location.slice(own.length) : location;
-  return redirect(target, { status: 302, headers });
+  const { searchParams, pathname } = new URL(location, start);
+  const attempt = searchParams.get("state") ?? pathname.split("/").at(-1)!;
+  if (returnTo !== "/") headers.append("Set-Cookie", await returnCookie(attempt).write(returnTo));
+  return redirect(location, { status: 302, headers });
 }
 
-export type FinishedSignIn = {
-  /** The path to go to after this attempt. */
-  returnTo: string;
-  /** Delete the attempt's cookies, so that a callback works only once. */
-  headers: Headers;
-} & ({ identity: ProvenIdentity } | { problem: SignInProblem });
+/** Who has signed in, and the redirect to the page that they asked for, which starts their session. */
+interface FinishedSignIn {
+  identity: ProvenIdentity;
+  answer: Response;
+}
 
-/** Handles the provider's callback. Returns the identity, or why the sign-in failed; does not throw for the latter. */
-export async function finishSignIn(request: Request): Promise<FinishedSignIn> {
-  const { searchParams } = new URL(request.url);
-  const state = searchParams.get("state") ?? "";
-  const headers = new Headers();
-  const hasState = /^[\w-]{20,100}$/.test(state);
-  if (hasState) clearAttempts(request, headers, state);
-  const returnTo = hasState ? safeReturnTo(await returnCookie(state).read(request)) : "/";
-  const finished = { returnTo, headers };
+/** Finishes a sign-in at the brand's own provider, by the answer with which it sends the browser back. */
+export async function finishAtProvider(request: Request): Promise<Response> {
+  const state = new URL(request.url).searchParams.get("state") ?? "";
+  // Without a state the library would begin another sign-in.
+  const isAnswer = signInMethod() === "provider" && /^[\w-]{20,100}$/.test(state);
+  if (!isAnswer) throw signInRefusal(request, "expired", { returnTo: "/" });
+  return (await finishSignIn(request, state, request)).answer;
+}
 
-  // Without a state the library would start a new attempt.
-  if (!hasState) return { ...finished, problem: "expired" };
-  try {
-    const authenticator = authenticatorFor(identityProvider(request), shopOrigin(request));
-    return { ...finished, identity: await authenticator.authenticate("provider", request) };
-  } catch (error) {
-    const problem = signInProblemOf(error, searchParams.get("error"));
-    if (problem === "provider" || problem === "provider_setup" || error instanceof UnusableIdentity)
-      logSignInError(error);
-    return { ...finished, problem };
+/** Finishes a sign-in by the form of its page. Throws a Problem for a wrong code. */
+export function finishOnOwnPage(
+  request: Request,
+  attempt: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<FinishedSignIn> {
+  const Cookie = request.headers.get("Cookie") ?? "";
+  const form = { method: "POST", headers: { Cookie }, body: new URLSearchParams(fields) };
+  return finishSignIn(request, attempt, new Request(request.url, form));
+}
+
+/** Ends a sign-in on its page because the person does not want to sign in. */
+export async function cancelSignIn(request: Request, attempt: string): Promise<never> {
+  throw signInRefusal(request, "denied", await endAttempt(request, attempt));
+}
+
+/** Starts a session for whoever `proof` is from and leads to the page that was asked for. Throws a page that says why not. */
+async function finishSignIn(request: Request, attempt: string, proof: Request): Promise<FinishedSignIn> {
+  const end = await endAttempt(request, attempt);
+  const identity = await authenticate(proof).catch((error: unknown) => {
+    const problem = signInProblemOf(error, new URL(request.url).searchParams.get("error"));
+    if (problem === null) throw error;
+    const isAtFault = problem === "provider" || problem === "provider_setup" || error instanceof UnusableIdentity;
+    if (isAtFault) logSignInError(error);
+    throw signInRefusal(request, problem, end);
+  });
+  const customer = await signInCustomer(identity);
+  if ("refused" in customer) {
+    throw signInRefusal(request, customer.refused === "account-closed" ? "account_closed" : "email_taken", end);
   }
+  // Not awaited: VIES may take seconds.
+  void checkVatIdsOf(customer.userId).catch((error) => logError(error, request));
+  const { returnTo, headers } = end;
+  headers.append("Set-Cookie", await startSession(customer.userId, request, identity.authenticatedAt));
+  headers.set("Cache-Control", "no-store");
+  log.info({ userId: customer.userId }, "signed in");
+  return { identity, answer: redirect(returnTo, { status: 303, headers }) };
+}
+
+/** The page that a sign-in leads to, and headers that delete its cookies, so that it works only once. */
+async function endAttempt(request: Request, attempt: string): Promise<{ returnTo: string; headers: Headers }> {
+  const headers = new Headers();
+  clearAttempts(request, headers, attempt);
+  return { returnTo: safeReturnTo(await returnCookie(attempt).read(request)), headers };
 }
 
 /** Logs a failed sign-in, and makes the refusal that tells the reader why, with a link to try again. */
@@ -126,8 +152,10 @@ const SETUP_ERRORS = new Set([
   "unsupported_response_type",
 ]);
 
-function signInProblemOf(error: unknown, errorInAddress: string | null): SignInProblem {
+/** What an error means for the person; null for one of the shop's own page, such as a wrong code or trouble with the database. */
+function signInProblemOf(error: unknown, errorInAddress: string | null): SignInProblem | null {
   if (error instanceof UnusableIdentity) return error.problem;
+  if (signInMethod() !== "provider") return null;
   // What the library throws for an unknown attempt and for a callback without a code.
   if (error instanceof ReferenceError || error instanceof RangeError) return "expired";
   if (error instanceof OAuth2RequestError) {
@@ -145,16 +173,19 @@ function logSignInError(error: unknown): void {
 }
 
 /** The cookie with the page to return to; one per attempt, because each tab may have its own. */
-function returnCookie(state: string) {
-  return shopCookie(RETURN_COOKIE + state, RETURN_LIFETIME);
+function returnCookie(attempt: string) {
+  return shopCookie(RETURN_COOKIE + attempt, RETURN_LIFETIME);
 }
 
-/** Deletes the cookies of the attempt with this state, or of all attempts. */
-function clearAttempts(request: Request, headers: Headers, state = ""): void {
-  const names = [
-    ...cookieNames(request, ATTEMPT_COOKIE, state),
-    ...cookieNames(request, cookieName(RETURN_COOKIE) + state),
-  ];
+/** The names of the cookies of this attempt, which is the state of one at a provider, or of all attempts. */
+const attemptCookies = (request: Request, attempt = "") => [
+  ...cookieNames(request, PROVIDER_COOKIE, attempt),
+  ...cookieNames(request, cookieName(ATTEMPT_COOKIE) + attempt),
+];
+
+/** Deletes the cookies of this attempt, or of all attempts. */
+function clearAttempts(request: Request, headers: Headers, attempt = ""): void {
+  const names = [...attemptCookies(request, attempt), ...cookieNames(request, cookieName(RETURN_COOKIE) + attempt)];
   for (const name of names) headers.append("Set-Cookie", plainCookie(name, "", 0));
 }
 

@@ -5,6 +5,7 @@ import { db } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { isEmail, normaliseEmail } from "~/formats/email";
 import * as t from "~/messages/customers";
+import { Problem } from "~/shop/base/problem";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import {
   CODE_DIGITS,
@@ -96,43 +97,45 @@ export async function mailedCode(attempt: string): Promise<MailedCode | null> {
   return { email, isOver };
 }
 
-export type CheckedCode = { is: "right"; email: string } | { is: "wrong"; left: number } | { is: "over" };
+/** Whether somebody has signed in with the code of a sign-in, which is over then. */
+export const isCodeUsed = async (attempt: string): Promise<boolean> =>
+  (await db.read.signInCode.count({ where: { attempt, usedAt: { not: null } } })) > 0;
 
 /**
- * Checks a typed code; each check of a code counts. The right one works once: of several requests with it at the same
- * moment only one succeeds.
+ * Returns the address to which this code was mailed in a sign-in; each check of a code counts. The right one works once: of several
+ * requests with it at the same moment only one succeeds. Throws a Problem for any other.
  */
-export function checkSignInCode(attempt: string, typed: string): Promise<CheckedCode> {
+export async function checkSignInCode(attempt: string, typed: string): Promise<string> {
   const now = new Date();
-  return db.write(async (tx) => {
+  const { email, left } = await db.write(async (tx) => {
     // Locks the row, so that checks of one code come one after the other.
     const { count } = await tx.signInCode.updateMany({
       where: { attempt, usedAt: null, tries: { lt: CODE_TRIES }, expiresAt: { gt: now } },
       data: { tries: { increment: 1 } },
     });
-    if (count === 0) return { is: "over" };
+    if (count === 0) return { email: null, left: 0 };
     const { email, codeHash, tries } = await tx.signInCode.findUniqueOrThrow({
       where: { attempt },
     });
     const isRight = timingSafeEqual(Buffer.from(codeHash), Buffer.from(digest(attempt, email, typed)));
-    if (!isRight) return { is: "wrong", left: CODE_TRIES - tries };
+    if (!isRight) return { email: null, left: CODE_TRIES - tries };
     await tx.signInCode.update({ where: { attempt }, data: { usedAt: now } });
-    return { is: "right", email };
+    return { email, left: 0 };
   });
+  // Not within the transaction, which would not count the try.
+  if (email !== null) return email;
+  throw left > 0
+    ? new Problem("refused.sign_in_code", { left }, { field: "code" })
+    : new Problem("expired.sign_in_code");
 }
 
-/** Deletes what is left of sign-ins that are over: codes, letters that could not be sent, records of the embedded provider. */
+/** Deletes what is left of sign-ins that are over: codes, and letters that could not be sent. */
 export async function sweepSignIns(now = new Date()): Promise<void> {
   const expired = { expiresAt: { lte: now } };
-  const [code, record] = await Promise.all([
-    db.read.signInCode.findFirst({ where: expired, select: { attempt: true } }),
-    db.read.identityRecord.findFirst({ where: expired, select: { key: true } }),
-  ]);
-  if (!code && !record) return;
+  if (!(await db.read.signInCode.findFirst({ where: expired, select: { attempt: true } }))) return;
   await db.write(
     async (tx) => {
       await tx.signInCode.deleteMany({ where: expired });
-      await tx.identityRecord.deleteMany({ where: expired });
       await tx.outgoingMail.deleteMany({
         where: {
           kind: KIND,

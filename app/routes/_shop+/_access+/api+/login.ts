@@ -7,8 +7,8 @@ import { readSession } from "~/http/session/sessions.server";
 import { beginSignIn, limitSignIns } from "~/http/session/sign-in.server";
 
 /**
- * GET /api/login: redirects the browser to the identity provider; `returnTo` is the page to come back to. With `again`
- * somebody who is signed in is asked again who they are.
+ * GET /api/login: redirects the browser to the identity provider, or to a page of the shop's own that asks who somebody is; `returnTo` is
+ * the page to come back to. With `again` somebody who is signed in is asked again.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };

@@ -2,12 +2,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { refuse } from "~/http/gate/refusals.server";
-import { requireEmbeddedSignIn } from "~/http/identity/guard.server";
-import { findSignInAttempt, type SignInAttempt } from "~/http/identity/sign-in-attempt.server";
-import { handleSignInForm, signInView } from "~/http/identity/sign-in-page.server";
+import { readForm } from "~/http/gate/body.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { type DemoSignInView, demoSignInView, handleDemoSignIn } from "~/http/identity/demo-sign-in.server";
+import { emailSignInView, handleEmailSignIn } from "~/http/identity/email-sign-in.server";
+import { findAttempt, type SignInAttempt } from "~/http/identity/sign-in-attempt.server";
+import { signInMethod } from "~/http/identity/strategies.server";
+import { cancelSignIn } from "~/http/session/sign-in.server";
 import * as t from "~/messages/customers";
 import { pageTitle } from "~/ui/layout/meta";
+import { isCodeUsed } from "~/shop/customers/sign-in/sign-in-codes.server";
 import { CODE_MINUTES, MAX_EMAIL_LENGTH, MAX_TYPED_CODE_LENGTH } from "~/shop/customers/limits";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -15,31 +19,36 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Checkbox } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
-import type { DemoSignInView } from "~/http/identity/demo-sign-in.server";
 
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 /**
- * GET /id/sign-in/{id}: where the embedded provider asks who somebody is; only the browser that began this sign-in may see
- * it. A GET changes nothing: mail scanners open the link in a letter too.
+ * GET /id/sign-in/{id}: asks who somebody is; only the browser that began this sign-in may see it. A GET changes nothing: mail
+ * scanners open the link in a letter too.
  */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireEmbeddedSignIn(request);
-  const attempt = await requireAttempt(request, params.uid);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const attempt = await requireAttempt(request);
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
-  return data(await signInView(request, attempt), { headers });
+  const isDemo = signInMethod() === "demo";
+  return data(isDemo ? demoSignInView(attempt) : await emailSignInView(request, attempt), { headers });
 }
 
-/** POST /id/sign-in/{id}: one of the forms on it. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  requireEmbeddedSignIn(request);
-  return handleSignInForm(request, await requireAttempt(request, params.uid));
+/** POST /id/sign-in/{id}: one of the forms on it. Ends with a session when it is known who somebody is. */
+export async function action({ request }: ActionFunctionArgs) {
+  const attempt = await requireAttempt(request);
+  const form = await readForm(request);
+  if (form.get("intent") === "cancel") return cancelSignIn(request, attempt.id);
+  return signInMethod() === "demo"
+    ? handleDemoSignIn(request, attempt, form)
+    : handleEmailSignIn(request, attempt, form);
 }
 
-async function requireAttempt(request: Request, id = ""): Promise<SignInAttempt> {
-  const attempt = await findSignInAttempt(request, id);
-  if (attempt) return attempt;
+/** The sign-in of this address. Throws 404 where people sign in elsewhere, and for one that is over or of another browser what to do. */
+async function requireAttempt(request: Request): Promise<SignInAttempt> {
+  if (signInMethod() === "provider") throw notFound(request);
+  const attempt = await findAttempt(request);
+  if (attempt && !(await isCodeUsed(attempt.id))) return attempt;
   const link = { href: "/api/login", label: t.signIn() };
   if (new URL(request.url).searchParams.has("code")) {
     throw refuse(request, {
