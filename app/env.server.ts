@@ -223,7 +223,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     hasDemoSeller: !settings.SELLER_NAME,
     /** The shop is served over TLS: cookies are Secure, and demo features are disabled. */
     secure,
-    /** The embedded provider asks nobody who they are: its sign-in page has people to choose from. */
+    /** Nobody is asked to prove who they are: the sign-in page has people to choose from. */
     demoSignIn: !oauth.some(Boolean) && !settings.SIGN_IN,
     /** An empty database is filled with the demo shop at the start. */
     hasDemo: settings.SEED_DEMO === "yes" || (settings.SEED_DEMO === "auto" && !secure),

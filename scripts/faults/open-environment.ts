@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { freePort } from "../../tests/support/free-port";
 import { MailServer } from "../../tests/support/smtp-server";
-import { startDemoIdentityProvider } from "./identity-provider";
+import { PROVIDER_CLIENT, startIdentityProvider } from "./identity-provider";
 import type { Accounts } from "./accounts";
 import type { Environment } from "./environment";
 import { FaultyProxy } from "./faulty-proxy";
@@ -15,7 +15,6 @@ import { ShopProcess } from "./shop-process";
 import { SmallDisk } from "./small-disk";
 
 const DISK_MEGABYTES = 400;
-const PROVIDER_SECRET = "a secret of the checker";
 
 /** The environment, and what a run needs besides. */
 export interface OpenedEnvironment extends Environment {
@@ -68,7 +67,7 @@ async function startAll(
   const { mail, received } = await openMailServer();
   atEnd(() => mail.stop());
 
-  const provider = await openProvider(accounts);
+  const provider = await startIdentityProvider([...accounts.buyers, ...accounts.admins]);
   atEnd(() => provider.close());
   const providerProxy = await FaultyProxy.open(() => Number(new URL(provider.url).port));
   atEnd(() => providerProxy.close());
@@ -87,8 +86,8 @@ async function startAll(
     SEED_DEMO: "yes",
     SMTP_URL: mail.url,
     RATE_LIMIT_FACTOR: "1000",
-    OAUTH2_CLIENT_ID: "shop-demo",
-    OAUTH2_CLIENT_SECRET: PROVIDER_SECRET,
+    OAUTH2_CLIENT_ID: PROVIDER_CLIENT.id,
+    OAUTH2_CLIENT_SECRET: PROVIDER_CLIENT.secret,
     OAUTH2_AUTHORIZATION_URL: `${provider.url}/auth`,
     OAUTH2_TOKEN_URL: `${behindProxy}/token`,
     OAUTH2_USERINFO_URL: `${behindProxy}/me`,
@@ -109,7 +108,7 @@ async function startAll(
     postgres: postgres?.server ?? null,
     databaseProxy: databaseProxy?.proxy ?? null,
     history: new History(),
-    issuer: provider.url,
+    issuer: behindProxy,
   };
 }
 
@@ -135,18 +134,3 @@ async function openMailServer() {
   await mail.start();
   return { mail, received };
 }
-
-/** Starts a sign-in provider that knows buyers and admins. */
-const openProvider = ({ buyers, admins }: Accounts) =>
-  startDemoIdentityProvider({
-    port: 0,
-    shopOrigins: "any-loopback",
-    clientSecret: PROVIDER_SECRET,
-    people: [...buyers, ...admins].map((account) => ({
-      ...account,
-      firstName: "Fay",
-      lastName: "Fault",
-      label: account.subject,
-      role: "approved",
-    })),
-  });

@@ -6,7 +6,8 @@ import { env } from "~/env.server";
 import { log } from "~/http/log.server";
 import { readSession } from "~/http/session/sessions.server";
 import { dumpOf } from "../support/databases";
-import { Browser } from "../support/oauth-browser";
+import * as ownPage from "~/routes/_shop+/_access+/id+/sign-in.$uid";
+import { Browser, SHOP } from "../support/oauth-browser";
 import { idToken, ScriptedProvider } from "../support/oauth-provider";
 
 const provider = new ScriptedProvider();
@@ -81,6 +82,21 @@ describe("a configured provider", () => {
       where: { email: "mara@boutique.example" },
     });
     expect(said).toEqual([[{ userId: id }, "signed in"]]);
+  });
+
+  it("has no page of the shop's own beside it", async () => {
+    const url = `${SHOP}/id/sign-in/${"a".repeat(43)}`;
+    for (const [method, handle] of [
+      ["GET", ownPage.loader],
+      ["POST", ownPage.action],
+    ] as const) {
+      const args = { request: new Request(url, { method }), params: {}, context: {} };
+      const refused = await handle(args).catch((thrown: unknown) => thrown);
+      expect([method, refused]).toEqual([
+        method,
+        expect.objectContaining({ init: expect.objectContaining({ status: 404 }) }),
+      ]);
+    }
   });
 
   it("redirects to PUBLIC_URL where that is set", async () => {

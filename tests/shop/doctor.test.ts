@@ -30,9 +30,11 @@ const set = (settings: object) => Object.assign(env, settings);
 afterEach(() => void Object.assign(env, original));
 
 /** What stands at the public address: the shop behind a proxy, or something else. */
-let answer: (address: URL) => Response;
+let answer: (address: URL, cookie: string | null) => Response;
 const origin = "http://127.0.0.1:3100";
-const server = setupServer(http.all(`${origin}/*`, ({ request }) => answer(new URL(request.url))));
+const server = setupServer(
+  http.all(`${origin}/*`, ({ request }) => answer(new URL(request.url), request.headers.get("Cookie"))),
+);
 beforeAll(() => server.listen({ onUnhandledRequest: "bypass" }));
 afterAll(() => {
   server.close();
@@ -180,8 +182,22 @@ it("names the shop that does not run as the cause why its own sign-in does not a
     "npm start",
     "Start the shop, and run npm run doctor again.",
   ]);
-  answer = (address) => (address.pathname === "/healthz" ? shop()(address) : new HttpResponse(null, { status: 404 }));
-  expect(await checkProvider()).toMatchObject([{ state: "wrong", help: "The proxy must pass on /id too." }]);
+  answer = (address) =>
+    address.pathname === "/healthz" ? shop()(address, null) : new HttpResponse(null, { status: 404 });
+  expect(await checkProvider()).toMatchObject([
+    { state: "wrong", text: expect.stringContaining("answers 404"), help: "The proxy must pass on /id too." },
+  ]);
+});
+
+it("opens the page of the shop's own sign-in as the browser that began it", async () => {
+  set({ SIGN_IN: "email", PUBLIC_URL: origin, PORT: 3100, secure: true });
+  const headers = { Location: "/id/sign-in/one", "Set-Cookie": "__Host-shop_attempt_one=signed; Path=/; Secure" };
+  answer = (address, cookie) => {
+    if (address.pathname === "/api/login") return new HttpResponse(null, { status: 302, headers });
+    if (address.pathname !== "/id/sign-in/one") return shop()(address, cookie);
+    return new HttpResponse(null, { status: cookie?.startsWith("__Host-shop_attempt_one=signed;") ? 200 : 400 });
+  };
+  expect(await checkProvider()).toMatchObject([{ state: "ok" }]);
 });
 
 it("logs in to the mail server without a mail, and hides the password", async () => {

@@ -197,3 +197,15 @@ it("letters keep the documents that are attached to them", async () => {
     expect(subject).toContain(document!.content.order.number);
   }
 });
+
+it("a sign-in that was under way begins again, and what the previous version stored of it is gone", async () => {
+  const page = `${ORIGIN}/id/sign-in/uid-of-before`;
+  const headers = { Cookie: "shop_id_asks=uid-of-before; shop_id_asks.sig=x; shop_oauth:1=state" };
+  const statusOf = async (url: string) => (await shop.fetch(new Request(url, { headers }))).status;
+  expect([await statusOf(page), await statusOf(`${page}?code=012345`)]).toEqual([400, 403]);
+  const tables = ["identity_records", "identity_keys"];
+  for (const table of tables) {
+    await expect(db.read.$queryRawUnsafe(`SELECT 1 FROM "${table}"`)).rejects.toThrow(table);
+  }
+  expect(await db.read.signInCode.count({ where: { attempt: "uid-of-before" } })).toBe(1);
+});

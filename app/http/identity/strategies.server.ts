@@ -154,7 +154,7 @@ async function demoIdentity({ form }: SentForm): Promise<ProvenIdentity> {
     const { subject, email, firstName, lastName } = chosen;
     return { ...ownIdentity("demo", subject, normaliseEmail(email)), firstName, lastName };
   }
-  if (form.has("unverified")) throw new UnusableIdentity("unverified_email", "The e-mail of the demo is not verified.");
+  if (form.has("unverified")) throw new UnusableIdentity("unverified_email", "email_verified=false");
   const [email, firstName, lastName] = ["email", "firstName", "lastName"].map((name) => String(form.get(name)));
   const digest = createHash("sha256").update(email!).digest("hex").slice(0, 32);
   return { ...ownIdentity("demo", `new-${digest}`, email!), firstName: firstName!, lastName: lastName! };

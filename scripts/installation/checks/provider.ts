@@ -7,7 +7,7 @@ import { askShop, clockFinding, wasStarted } from "./address";
 /** Whether the identity provider answers, and has the addresses of the settings. */
 export async function checkProvider(): Promise<Finding[]> {
   const { OAUTH2_AUTHORIZATION_URL: authorization } = env;
-  if (env.SIGN_IN === "email") return checkOwnProvider();
+  if (env.SIGN_IN === "email") return checkOwnSignIn();
   if (!authorization) return [];
   let answer: Response;
   try {
@@ -48,16 +48,28 @@ export async function checkProvider(): Promise<Finding[]> {
   ];
 }
 
-async function checkOwnProvider(): Promise<Finding[]> {
+async function checkOwnSignIn(): Promise<Finding[]> {
   // That the shop does not run, or its address leads elsewhere, was found before, and is the cause.
   if (!wasStarted()) return [note("The shop's own sign-in was not checked: the shop has never been started here.")];
   if (typeof (await askShop(env.PUBLIC_URL!)) === "string") {
     return [note("The shop's own sign-in was not checked: the shop must first answer at its address.")];
   }
-  const found = await discoverProvider(`${env.PUBLIC_URL}/id`);
-  return typeof found === "string"
-    ? [wrong(`The shop's own sign-in does not answer. ${found}`, "The proxy must pass on /id too.")]
-    : [ok("The shop's own sign-in answers.")];
+  const status = await statusOfSignIn(env.PUBLIC_URL!).catch(reasonOf);
+  if (status === 200) return [ok("The shop's own sign-in answers.")];
+  const found = typeof status === "number" ? `Its page answers ${status}.` : status;
+  return [wrong(`The shop's own sign-in does not answer. ${found}`, "The proxy must pass on /id too.")];
+}
+
+/** Begins a sign-in as a browser does. Returns the status of its page. */
+async function statusOfSignIn(address: string): Promise<number> {
+  const asked = { redirect: "manual", signal: AbortSignal.timeout(8_000) } as const;
+  const begun = await fetch(`${address}/api/login`, asked);
+  const Cookie = begun.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  const page = new URL(begun.headers.get("Location") ?? "/id/sign-in/none", address);
+  return (await fetch(page, { ...asked, headers: { Cookie } })).status;
 }
 
 /** The discovery document of the provider with an authorization address: the issuer is a part of its path. */
