@@ -52,7 +52,6 @@ export interface Db {
   close(): Promise<void>;
 }
 
-
 export interface WriteOptions {
   /**
    * Whether the rows are the shop's own (rate limits, leases, times of last use) and not what a user asked to save: when
