@@ -22,7 +22,7 @@ export const isUnknownOutcome = (error: unknown) => error instanceof Error && er
 export interface WriteOutcome {
   /** Something that its user asked for is saved, or may be. */
   mayBeSaved: boolean;
-  /** How many transactions have begun, those of bookkeeping excepted. */
+  /** How many transactions have begun, those of bookkeeping and those that failed excepted. */
   transactions?: number;
   /** What it asked for was saved before, by a request that sent the same form. */
   isRepeat?: boolean;
@@ -78,6 +78,7 @@ export async function recordOutcome<Result>(
     return result;
   } catch (error) {
     if (isUnknownOutcome(error)) outcome.mayBeSaved = true;
+    else if (outcome.transactions === nth) outcome.transactions = nth - 1;
     throw error;
   }
 }

@@ -89,7 +89,7 @@ describe("the pieces of a style", () => {
 
   it("save nothing when nothing was edited", async () => {
     const page = await (await open()).submit();
-    expect(toastOf(page)).toContain("Nothing was changed.");
+    expect(toastOf(page)).toContain("0 pieces changed.");
     expect(await db.read.auditEntry.count({ where: { actorId: adminId } })).toBe(0);
   });
 

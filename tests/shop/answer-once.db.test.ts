@@ -91,6 +91,25 @@ describe("a form with a key", () => {
     expect(await counted(key)).toBe(1);
   });
 
+  it("is answered alike when it was saved by a second attempt", async () => {
+    const key = nextKey();
+    let isTaken = true;
+    const attempt = () =>
+      db.write(async (tx) => {
+        if (isTaken) throw new Error("a taken name");
+        return count(tx, key);
+      });
+    const send = () =>
+      post({ key }, () =>
+        attempt().catch(() => {
+          isTaken = false;
+          return attempt();
+        }),
+      );
+    expect(await send()).toEqual({ answer: 1, isRepeat: false });
+    expect(await send()).toEqual({ answer: 1, isRepeat: true });
+  });
+
   it("gives dates and what is missing as they were, and refuses what JSON cannot hold", async () => {
     const answer = { at: new Date("2026-11-29T05:00:00Z"), none: null, list: [{ id: 1 }] };
     const fields = { key: nextKey() };

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db, openDb } from "~/db/db.server";
-import { startSession } from "~/http/session/sessions.server";
 import { action } from "~/routes/_shop+/admin+/_catalogue+/offers/route";
 import { transactionContext } from "~/shop/base/cached.server";
 import type { Problem } from "~/shop/base/problem";
@@ -10,10 +9,9 @@ import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
 import { allTiers, createTier, switchTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { settingsForAdmin, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
-import { postTo } from "../support/action";
+import { postTo, signedIn } from "../support/action";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
-import { ORIGIN } from "../support/shop";
 
 const TEN = { minQuantity: 10, discountPercentage: 1_000, isActive: true };
 
@@ -81,10 +79,12 @@ describe("a bulk discount", () => {
   });
 
   it("that is inactive is created once for each form, also when it is sent again at once", async () => {
-    const tier = { ...TEN, isActive: false };
-    const sent = Array.from({ length: 4 }, () => createTier(admin, tier, "key-of-form"));
-    expect(new Set((await Promise.all(sent)).map(({ id }) => id)).size).toBe(1);
-    await createTier(admin, tier, "another-form");
+    const headers = await signedIn(admin);
+    const typed = { intent: "create", minQuantity: "10", discountPercentage: "10" };
+    const send = (key: string) => postTo(action, "/admin/offers", { ...typed, key }, headers);
+    const sent = await Promise.all(Array.from({ length: 4 }, () => send("key-of-form")));
+    expect(sent.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    await send("another-form");
     expect(await allTiers()).toHaveLength(2);
   });
 
@@ -129,7 +129,7 @@ describe("the settings", () => {
     const { version, ...settings } = await settingsForAdmin();
     expect(version).toBe(0);
     expect(settings).toEqual(await shopSettings());
-    expect(await changeSettings(admin, 0, { freeShippingThresholdEU: 15_000 })).toBe(true);
+    await changeSettings(admin, 0, { freeShippingThresholdEU: 15_000 });
     expect(await settingsForAdmin()).toEqual({
       ...settings,
       freeShippingThresholdEU: 15_000,
@@ -154,8 +154,8 @@ describe("the settings", () => {
 
   it("that are unchanged are no conflict, from any version", async () => {
     await changeSettings(admin, 0, { markupFrom: 250 });
-    expect(await changeSettings(other, 0, { markupFrom: 250 })).toBe(false);
-    expect(await changeSettings(other, 1, { markupFrom: 250 })).toBe(false);
+    await changeSettings(other, 0, { markupFrom: 250 });
+    await changeSettings(other, 1, { markupFrom: 250 });
     expect((await settingsForAdmin()).version).toBe(1);
     expect(await auditEntries()).toHaveLength(1);
   });
@@ -178,7 +178,7 @@ describe("the settings", () => {
 
   it("of another card are no conflict", async () => {
     await changeSettings(admin, 0, { minimumPiecesPerStyle: 5 });
-    expect(await changeSettings(other, 0, { freeShippingThresholdEU: 15_000 })).toBe(true);
+    await changeSettings(other, 0, { freeShippingThresholdEU: 15_000 });
     expect(await shopSettings()).toMatchObject({
       minimumPiecesPerStyle: 5,
       freeShippingThresholdEU: 15_000,
@@ -209,10 +209,10 @@ describe("the settings", () => {
 
 describe("the page of offers", () => {
   it("shows an error when a discount could not be created, and keeps the values", async () => {
-    const cookie = (await startSession(admin, new Request(ORIGIN))).split(";")[0]!;
+    const headers = await signedIn(admin);
     vi.spyOn(db, "write").mockRejectedValueOnce(new Error("no disk"));
     const typed = { intent: "create", minQuantity: "7", discountPercentage: "3" };
-    const answer = await postTo(action, "/admin/offers", typed, { Cookie: cookie });
+    const answer = await postTo(action, "/admin/offers", typed, headers);
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({
       title: "Error",

@@ -18,6 +18,8 @@ import {
   type PriceChangeRequest,
 } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 
+import { action } from "~/routes/_shop+/admin+/_catalogue+/price-changes";
+import { postTo, signedIn } from "../support/action";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -45,9 +47,9 @@ const change = (more: Partial<PriceChangeRequest> = {}): PriceChangeRequest => (
 });
 
 /** Plans a change as it is previewed. */
-async function plan(more: Partial<PriceChangeRequest> = {}, token: string | null = null) {
+async function plan(more: Partial<PriceChangeRequest> = {}) {
   const { seen } = await planPrices(change(more));
-  return schedulePriceChange(adminId, change(more), { seen, token });
+  return schedulePriceChange(adminId, change(more), seen);
 }
 
 const priceOf = async (id = styleId) => (await db.read.product.findUniqueOrThrow({ where: { id } })).wholesalePrice;
@@ -116,16 +118,17 @@ describe("a plan", () => {
   it("is saved once, as it was seen, and not beside another one for the same style", async () => {
     const day = addDays(today(), 3);
     const { seen } = await planPrices(change({ fromDay: day }));
-    const save = () => schedulePriceChange(adminId, change({ fromDay: day }), { seen, token: "page" });
-    await Promise.all([save(), save()]);
+    const headers = await signedIn(adminId);
+    const typed = { intent: "plan", key: "key-of-page", seen, percent: "4", fromDay: day, rounding: "10" };
+    const save = () => postTo(action, "/admin/price-changes", typed, headers);
+    const saved = [...(await Promise.all([save(), save()])), await save()];
+    expect(saved.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await db.read.priceChange.count()).toBe(1);
     await expect(plan({ fromDay: day, percent: 500 })).rejects.toMatchObject({
       kind: "already_exists",
     });
     await setPrices({ wholesalePrice: 2_000 });
-    await expect(
-      schedulePriceChange(adminId, change({ fromDay: day }), { seen, token: "other" }),
-    ).rejects.toMatchObject({ kind: "stale" });
+    await expect(schedulePriceChange(adminId, change({ fromDay: day }), seen)).rejects.toMatchObject({ kind: "stale" });
   });
 
   it("is one of several for the same style that are saved at once", async () => {
@@ -134,7 +137,7 @@ describe("a plan", () => {
     for (let round = 0; round < 3; round++) {
       await db.write((tx) => tx.priceChange.deleteMany());
       const results = await Promise.allSettled(
-        changes.map((one, at) => schedulePriceChange(adminId, one, { seen: seen[at]!.seen, token: null })),
+        changes.map((one, at) => schedulePriceChange(adminId, one, seen[at]!.seen)),
       );
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect(await db.read.priceChange.count()).toBe(1);
@@ -146,8 +149,8 @@ describe("a plan", () => {
     await applyDueChanges();
     expect(await priceOf()).toBe(1_000);
     const { id } = await db.read.priceChange.findFirstOrThrow();
-    expect(await cancelPriceChange(adminId, id)).toBe(true);
-    expect(await cancelPriceChange(adminId, id)).toBe(false);
+    await cancelPriceChange(adminId, id);
+    await cancelPriceChange(adminId, id);
     await applyDueChanges(new Date(Date.now() + 3 * 86_400_000));
     expect(await priceOf()).toBe(1_000);
     expect(await actions()).toEqual(["plan_price_change", "cancel_price_change"]);

@@ -107,7 +107,7 @@ describe.each([
         withOwn: false,
       };
       const { seen } = await planPrices(change);
-      await schedulePriceChange(adminId, change, { seen, token: null });
+      await schedulePriceChange(adminId, change, seen);
     };
     await plan("Hats", day);
     await plan("Scarves", after);

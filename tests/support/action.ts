@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
+import { startSession } from "~/http/session/sessions.server";
 import { ORIGIN } from "./shop";
 
 interface ActionResult {
@@ -9,6 +10,11 @@ interface ActionResult {
   location: string | null;
   /** The action data, unless it is a response. */
   body: unknown;
+}
+
+/** The header of a browser in which a person is signed in. */
+export async function signedIn(userId: string): Promise<{ Cookie: string }> {
+  return { Cookie: (await startSession(userId, new Request(ORIGIN))).split(";")[0]! };
 }
 
 /** Calls a route's action with a posted form, bypassing the gate. */

@@ -11,7 +11,6 @@ import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/shop/base/problem-text.server";
 import { readUpload, type UploadedFile } from "../gate/body.server";
-import { formKeyOf } from "./form-key.server";
 import { handleForm } from "./handle-form.server";
 import { redirectWithToast } from "../session/toast.server";
 import { prepareUploads } from "../background/pictures.server";
@@ -54,7 +53,7 @@ export async function createStyleFromForm(request: Request, actorId: string, lan
     failed: t.failedToCreateProductPlease(),
     extra: () => ({ kept: pictures.stored.length }),
     async handle(style) {
-      const id = await createStyle(style, actorId, formKeyOf(fields) ?? undefined);
+      const id = await createStyle(style, actorId);
       return redirectWithToast(landing(id), created());
     },
   });
@@ -78,8 +77,8 @@ async function storeUploads(fields: FormData, files: readonly UploadedFile[]) {
 }
 
 /** Duplicates a style, and redirects (303) to the copy. Throws a Problem "not_found". */
-export async function duplicateFromForm(id: number, actorId: string, key: string | undefined): Promise<Response> {
-  const copy = await duplicateStyle(id, actorId, key);
+export async function duplicateFromForm(id: number, actorId: string): Promise<Response> {
+  const copy = await duplicateStyle(id, actorId);
   return redirectWithToast(`/admin/products/${copy}`, {
     title: t.productDuplicated(),
     description: t.thisIsTheCopyIt(),

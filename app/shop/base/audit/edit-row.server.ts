@@ -2,7 +2,7 @@ import type { Prisma, Tx } from "~/db/db.server";
 import type { Problem } from "../problem";
 import { type NewAuditEntry, record } from "./audit.server";
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | null | undefined;
 const NEXT_VERSION = { version: { increment: 1 } } as const;
 
 /** What an admin's form changes of a row that the transaction `tx` has locked. */
@@ -12,13 +12,13 @@ interface RowEdit<Fields> extends Pick<NewAuditEntry, "actorId" | "action" | "su
   /** The version that the form was made from. */
   version: number;
   fields: Fields;
-  /** Makes the refusal where the row has another version now and `changed` differ. */
-  stale: (changed: readonly (keyof Fields)[]) => Problem | Promise<Problem>;
+  /** Makes the refusal where the row has another version now and `changed` differ; null where what others changed is no conflict. */
+  stale: (changed: readonly (keyof Fields)[]) => Problem | null | Promise<Problem | null>;
   /** Writes the columns. */
   save: (data: Fields & typeof NEXT_VERSION, changed: readonly (keyof Fields)[]) => Promise<unknown>;
 }
 
-/** Saves the fields of a row and records in the audit log which of them changed; does nothing where none differs. Throws `stale`. */
+/** Saves the fields of a row and records in the audit log which of them changed; does nothing where none differs. Throws what `stale` makes. */
 export async function editRow<Fields extends { [Name in keyof Fields]: Value }>(
   tx: Tx,
   { current, version, fields, stale, save, ...entry }: RowEdit<Fields>,
@@ -26,7 +26,8 @@ export async function editRow<Fields extends { [Name in keyof Fields]: Value }>(
   const stored: Record<keyof Fields, Value> = current;
   const changed = (Object.keys(fields) as (keyof Fields)[]).filter((name) => stored[name] !== fields[name]);
   if (changed.length === 0) return;
-  if (current.version !== version) throw await stale(changed);
+  const conflict = current.version === version ? null : await stale(changed);
+  if (conflict) throw conflict;
   await save({ ...fields, ...NEXT_VERSION }, changed);
   const pick = (from: Record<keyof Fields, Value>) =>
     Object.fromEntries(changed.map((name) => [name, from[name]])) as Prisma.InputJsonObject;

@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import * as t from "~/messages/brand";
-import { record } from "~/shop/base/audit/audit.server";
+import { editRow } from "~/shop/base/audit/edit-row.server";
 import { Problem } from "~/shop/base/problem";
 import { lookOf, originalLook } from "./appearance.server";
 import type { Look } from "./look";
@@ -13,45 +13,30 @@ export const lockAppearance = (tx: Tx) =>
     update: { version: { increment: 0 } },
   });
 
-/**
- * Locks the appearance for a change. Throws a Problem "stale" when it is of another version than that of the form,
- * 0 for none.
- */
-export async function lockAppearanceOf(
-  tx: Tx,
-  version: number,
-  what: "appearance" | "appearance_choice" = "appearance_choice",
-) {
+/** Locks the appearance for a change. Throws a Problem "stale" when it is of another version than that of the form, 0 for none. */
+export async function lockAppearanceOf(tx: Tx, version: number) {
   const row = await lockAppearance(tx);
-  if (row.version !== version) throw new Problem(`stale.${what}`);
+  if (row.version !== version) throw new Problem("stale.appearance_choice");
   return row;
 }
 
 /**
- * Saves how the shop looks; every process shows it with the next page. `version` is that of the form, 0 for none. Returns
- * false when nothing differs. Throws a Problem "stale" when somebody else has saved it meanwhile.
+ * Saves how the shop looks; every process shows it with the next page. `version` is that of the form, 0 for none. Throws a
+ * Problem "stale" when somebody else has saved it meanwhile.
  */
-export function changeAppearance(actorId: string, version: number, look: Look): Promise<boolean> {
+export function changeAppearance(actorId: string, version: number, look: Look): Promise<void> {
   return db.write(async (tx) => {
-    const row = await lockAppearanceOf(tx, version, "appearance");
-    const current = lookOf(row);
-    const names = Object.keys(look) as (keyof Look)[];
-    const changed = names.filter((name) => current[name] !== look[name]);
-    if (changed.length === 0) return false;
-    await tx.appearance.update({
-      where: { id: 1 },
-      data: { ...look, version: { increment: 1 } },
-      select: { id: true },
-    });
-    const pick = (from: Look) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-    await record(tx, {
+    const row = await lockAppearance(tx);
+    await editRow<Look>(tx, {
       actorId,
       action: "change_appearance",
       subject: "appearance",
       label: t.appearance(),
-      before: pick(current),
-      after: pick(look),
+      current: { ...lookOf(row), version: row.version },
+      version,
+      fields: look,
+      stale: () => new Problem("stale.appearance"),
+      save: (data) => tx.appearance.updateMany({ data }),
     });
-    return true;
   });
 }

@@ -1,9 +1,9 @@
 import { db, type Tx } from "~/db/db.server";
 import * as t from "~/messages/brand";
-import { record } from "~/shop/base/audit/audit.server";
+import { editRow } from "~/shop/base/audit/edit-row.server";
 import { Problem } from "~/shop/base/problem";
 import { type BrandPicture, type BrandPictures, isLogoName, type PicturePlaceName } from "./brand-picture";
-import { lockAppearanceOf } from "./change-appearance.server";
+import { lockAppearance } from "./change-appearance.server";
 import type { LogoFile } from "./logo-files.server";
 
 /** What was in a place before; null for nothing. A place without an entry was never changed. */
@@ -30,46 +30,42 @@ export type PictureChange =
 
 /**
  * Changes the picture in one of the brand's places; every process shows it with the next page. What was there before can be put back.
- * `version` is that of the form, 0 for none. Returns false when nothing differs. Throws a Problem "stale" when somebody else
- * changed the appearance meanwhile, and "refused" when there is nothing to put back.
+ * `version` is that of the form, 0 for none. Throws a Problem "stale" when somebody else changed the appearance meanwhile, and
+ * "refused" when there is nothing to put back.
  */
 export function changeBrandPicture(
   actorId: string,
   { place, version }: { place: PicturePlaceName; version: number },
   change: PictureChange,
-): Promise<boolean> {
+): Promise<void> {
   return db.write(async (tx) => {
-    const row = await lockAppearanceOf(tx, version);
+    const row = await lockAppearance(tx);
     const pictures = row.pictures as BrandPictures;
     const previous = row.previousPictures as Previous;
     const before = pictures[place] ?? null;
     const after = nextOf(change, previous[place]);
-    if (isSame(before, after)) return false;
     const { [place]: _, ...others } = pictures;
     const next: BrandPictures = { ...others, ...(after && { [place]: after }) };
     const nextPrevious: Previous = { ...previous, [place]: before };
-    if (change.kind === "set" && change.logo) await keepLogo(tx, change.logo);
-    await tx.appearance.update({
-      where: { id: 1 },
-      data: {
-        pictures: asJson(next),
-        previousPictures: asJson(nextPrevious),
-        version: { increment: 1 },
-      },
-      select: { id: true },
-    });
-    await tx.logoFile.deleteMany({
-      where: { name: { notIn: [...logosIn(next), ...logosIn(nextPrevious)] } },
-    });
-    await record(tx, {
+    await editRow(tx, {
       actorId,
       action: "change_brand_picture",
       subject: "appearance",
       label: t.placeLabel(place),
-      before: { file: before?.file ?? null, alt: before?.alt ?? null },
-      after: { file: after?.file ?? null, alt: after?.alt ?? null },
+      current: { ...fieldsOf(before), version: row.version },
+      version,
+      fields: fieldsOf(after),
+      stale: () => new Problem("stale.appearance_choice"),
+      async save({ version: nextVersion }) {
+        if (change.kind === "set" && change.logo) await keepLogo(tx, change.logo);
+        await tx.appearance.updateMany({
+          data: { pictures: asJson(next), previousPictures: asJson(nextPrevious), version: nextVersion },
+        });
+        await tx.logoFile.deleteMany({
+          where: { name: { notIn: [...logosIn(next), ...logosIn(nextPrevious)] } },
+        });
+      },
     });
-    return true;
   });
 }
 
@@ -80,8 +76,7 @@ function nextOf(change: PictureChange, previous: BrandPicture | null | undefined
   return previous;
 }
 
-const isSame = (one: BrandPicture | null, other: BrandPicture | null) =>
-  one?.file === other?.file && one?.alt === other?.alt;
+const fieldsOf = (picture: BrandPicture | null) => ({ file: picture?.file ?? null, alt: picture?.alt ?? null });
 
 const keepLogo = (tx: Tx, logo: LogoFile) =>
   tx.logoFile.upsert({ where: { name: logo.name }, create: logo, update: {} });

@@ -1,7 +1,7 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import * as t from "~/messages/brand";
-import { record } from "~/shop/base/audit/audit.server";
+import { editRow } from "~/shop/base/audit/edit-row.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
@@ -126,10 +126,10 @@ export async function textsForAdmin(): Promise<{
 }
 
 /**
- * Saves the texts; everybody reads them with the next page. `version` is that of the form, 0 for none. Returns false when
- * nothing differs. Throws a Problem "stale" when somebody else has saved them meanwhile.
+ * Saves the texts; everybody reads them with the next page. `version` is that of the form, 0 for none. Throws a Problem
+ * "stale" when somebody else has saved them meanwhile.
  */
-export function changeTexts(actorId: string, version: number, texts: BrandTexts): Promise<boolean> {
+export function changeTexts(actorId: string, version: number, texts: BrandTexts): Promise<void> {
   return db.write(async (tx) => {
     // Locks the only row, and creates it.
     const row = await tx.brandTexts.upsert({
@@ -137,28 +137,20 @@ export function changeTexts(actorId: string, version: number, texts: BrandTexts)
       create: { id: 1, version: 0, texts: {} },
       update: { version: { increment: 0 } },
     });
-    if (row.version !== version) {
-      throw new Problem("stale.texts");
-    }
-    const current = textsOf(row);
-    const changed = TEXT_NAMES.filter((name) => current[name] !== texts[name]);
-    if (changed.length === 0) return false;
-    const pick = (names: typeof TEXT_NAMES, from: BrandTexts) =>
-      Object.fromEntries(names.map((name) => [name, from[name]]));
     const own = TEXT_NAMES.filter((name) => texts[name] !== originalOfShop()[name]);
-    await tx.brandTexts.update({
-      where: { id: 1 },
-      data: { texts: pick(own, texts), version: { increment: 1 } },
-      select: { id: true },
-    });
-    await record(tx, {
+    await editRow<BrandTexts>(tx, {
       actorId,
       action: "change_texts",
       subject: "texts",
       label: t.texts(),
-      before: pick(changed, current),
-      after: pick(changed, texts),
+      current: { ...textsOf(row), version: row.version },
+      version,
+      fields: texts,
+      stale: () => new Problem("stale.texts"),
+      save: ({ version: next }) =>
+        tx.brandTexts.updateMany({
+          data: { texts: Object.fromEntries(own.map((name) => [name, texts[name]])), version: next },
+        }),
     });
-    return true;
   });
 }

@@ -29,15 +29,13 @@ export function savePage(
   return db.write(async (tx) => {
     const { slug } = seen;
     const current = await lockPage(tx, seen);
-    const isChanged = current.title !== fields.title || current.text !== fields.text;
     const number = isPublished ? await publish(tx, actorId, { ...current, ...fields }) : null;
-    if (!isChanged && (number ?? current.publishedNumber) === current.publishedNumber) {
-      return number;
-    }
-    await tx.page.update({
+    const publishedNumber = number ?? current.publishedNumber;
+    const isSaved = current.title === fields.title && current.text === fields.text;
+    if (isSaved && publishedNumber === current.publishedNumber) return number;
+    await tx.page.updateMany({
       where: { slug },
-      data: { ...fields, version: { increment: 1 }, ...(number && { publishedNumber: number }) },
-      select: { slug: true },
+      data: { ...fields, version: { increment: 1 }, publishedNumber },
     });
     if (number === null) {
       await record(tx, {
@@ -69,7 +67,7 @@ async function publish(
   if (isSame && newest.number === publishedNumber) return publishedNumber;
   const number = isSame ? newest.number : (newest?.number ?? 0) + 1;
   if (!isSame) {
-    await tx.pageVersion.create({ data: { slug, number, title, text }, select: { id: true } });
+    await tx.pageVersion.createMany({ data: { slug, number, title, text } });
   }
   await record(tx, {
     actorId,
@@ -88,10 +86,9 @@ export function withdrawPage(actorId: string, seen: SeenPage): Promise<void> {
     const { slug } = seen;
     const { title, publishedNumber } = await lockPage(tx, seen);
     if (publishedNumber === null) return;
-    await tx.page.update({
+    await tx.page.updateMany({
       where: { slug },
       data: { publishedNumber: null, version: { increment: 1 } },
-      select: { slug: true },
     });
     await record(tx, {
       actorId,

@@ -76,7 +76,7 @@ export function deleteWindow(actorId: string, id: number): Promise<void> {
     if (uses.some((count) => count > 0)) {
       throw new Problem("wrong_step.delivery_window_in_use");
     }
-    await tx.deliveryWindow.delete({ where: { id }, select: { id: true } });
+    await tx.deliveryWindow.deleteMany({ where: { id } });
     await record(tx, { actorId, action: "delete_window", subject: subjectOf(id), label: name });
   });
 }
@@ -88,17 +88,15 @@ export type StylesToOffer = { ids: readonly number[] } | { category: string | nu
  * Puts styles into a delivery window, or takes them out. Returns how many styles that changes. Throws a Problem "not_found"
  * (field window).
  */
-export const offerStyles = (actorId: string, id: number, styles: StylesToOffer, isOffered: boolean): Promise<number> =>
-  db.write((tx) => offerStylesInTransaction(tx, actorId, id, styles, isOffered), LARGE_WRITE);
-
-/** offerStyles as a part of a transaction. */
-export async function offerStylesInTransaction(
-  tx: Tx,
+export async function offerStyles(
   actorId: string,
   id: number,
   styles: StylesToOffer,
   isOffered: boolean,
+  within?: Tx,
 ): Promise<number> {
+  if (!within) return db.write((tx) => offerStyles(actorId, id, styles, isOffered, tx), LARGE_WRITE);
+  const tx = within;
   const { name } = await lockWindow(tx, id);
   const chosen = chosenStyles(styles);
   const count = isOffered
@@ -180,8 +178,8 @@ async function namesOf(tx: Tx, styles: StylesToOffer): Promise<Record<string, st
   return { codes: rows.map(({ styleCode }) => styleCode).join(", ") };
 }
 
-/** Sets the delivery windows in which a style is offered. Returns false when nothing differs. Throws a Problem "not_found". */
-export function setStyleWindows(actorId: string, productId: number, windowIds: readonly number[]): Promise<boolean> {
+/** Sets the delivery windows in which a style is offered. Throws a Problem "not_found". */
+export function setStyleWindows(actorId: string, productId: number, windowIds: readonly number[]): Promise<void> {
   return db.write(async (tx) => {
     const { count } = await tx.product.updateMany({
       where: { id: productId },
@@ -200,7 +198,7 @@ export function setStyleWindows(actorId: string, productId: number, windowIds: r
     const before = rows.filter(({ id }) => windows.some(({ windowId }) => windowId === id));
     const after = rows.filter(({ id }) => windowIds.includes(id));
     const namesOf = (list: typeof rows) => list.map((row) => row.name).join(", ");
-    if (namesOf(before) === namesOf(after)) return false;
+    if (namesOf(before) === namesOf(after)) return;
     await tx.styleWindow.deleteMany({ where: { productId } });
     await tx.styleWindow.createMany({
       data: after.map(({ id: windowId }) => ({ productId, windowId })),
@@ -213,7 +211,6 @@ export function setStyleWindows(actorId: string, productId: number, windowIds: r
       before: { "Delivery windows": namesOf(before) },
       after: { "Delivery windows": namesOf(after) },
     });
-    return true;
   });
 }
 

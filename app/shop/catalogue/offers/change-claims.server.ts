@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { db, type Tx } from "~/db/db.server";
+import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { claimFormKey } from "~/shop/base/dedupe.server";
+import { editRow } from "~/shop/base/audit/edit-row.server";
 import { Problem } from "~/shop/base/problem";
 import type { ClaimForm } from "./claim-form.server";
 
@@ -23,50 +23,40 @@ export const allClaims = () =>
     select: { id: true, key: true, version: true, validUntil: true, ...columns },
   });
 
+type ClaimFields = Omit<ClaimForm, "claim" | "version" | "kind">;
 export type AdminClaim = Awaited<ReturnType<typeof allClaims>>[number];
 
 /**
- * Adds a claim, once for each `key` of a form, or changes the one that `claim` names. Throws a Problem "already_exists" for a second one of a kind of which
- * there is one, "not_found", or "stale" when somebody else has changed it since `version`.
+ * Adds a claim, or changes the one that `claim` names. Throws a Problem "already_exists" for a second one of a kind of which there is one, "not_found", or
+ * "stale" when somebody else has changed it since `version`.
  */
 export async function saveClaim(actorId: string, form: ClaimForm): Promise<void> {
-  const { claim: id, version, kind, key: formKey, ...fields } = form;
-  if (id === undefined) return addClaim(actorId, kind, fields, formKey);
+  const { claim: id, version, kind, ...fields } = form;
+  if (id === undefined) return addClaim(actorId, kind, fields);
   await db.write(async (tx) => {
     const locked = await tx.claim.updateMany({
       where: { id },
       data: { version: { increment: 0 } },
     });
     if (locked.count === 0) throw new Problem("not_found.claim");
-    const current = await tx.claim.findUniqueOrThrow({
-      where: { id },
-      select: { key: true, version: true, ...columns },
+    const current = await tx.claim.findUniqueOrThrow({ where: { id } });
+    await editRow<ClaimFields>(tx, {
+      ...entryOf(actorId, current.key, fields),
+      current,
+      version,
+      fields,
+      stale: () => new Problem("stale.claim", { title: current.title }),
+      save: (data) => tx.claim.updateMany({ where: { id }, data }),
     });
-    if (current.version !== version) {
-      throw new Problem("stale.claim", { title: current.title });
-    }
-    const names = Object.keys(columns) as (keyof typeof columns)[];
-    const changed = names.filter((name) => current[name] !== fields[name]);
-    if (changed.length === 0) return;
-    const data = { ...fields, version: { increment: 1 } };
-    await tx.claim.update({ where: { id }, data, select: { id: true } });
-    const pick = (from: typeof fields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-    await recordClaim(tx, actorId, current.key, fields.title, pick(current), pick(fields));
   });
 }
 
-async function addClaim(
-  actorId: string,
-  kind: ClaimForm["kind"],
-  fields: Omit<ClaimForm, "claim" | "version" | "kind" | "key">,
-  formKey: string | undefined,
-): Promise<void> {
+async function addClaim(actorId: string, kind: ClaimForm["kind"], fields: ClaimFields): Promise<void> {
   const key = kind === "other" ? `claim-${randomUUID()}` : kind;
   try {
     await db.write(async (tx) => {
-      if (!(await claimFormKey(tx, formKey, ["claim", actorId, kind, fields]))) return;
-      await tx.claim.create({ data: { key, ...fields }, select: { id: true } });
-      await recordClaim(tx, actorId, key, fields.title, null, fields);
+      await tx.claim.createMany({ data: { key, ...fields } });
+      await record(tx, { ...entryOf(actorId, key, fields), before: null, after: fields });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -74,11 +64,5 @@ async function addClaim(
   }
 }
 
-const recordClaim = (
-  tx: Tx,
-  actorId: string,
-  key: string,
-  label: string,
-  before: Record<string, string | number | boolean | null> | null,
-  after: Record<string, string | number | boolean | null>,
-) => record(tx, { actorId, action: "change_claim", subject: `claim:${key}`, label, before, after });
+const entryOf = (actorId: string, key: string, { title: label }: ClaimFields) =>
+  ({ actorId, action: "change_claim", subject: `claim:${key}`, label }) as const;

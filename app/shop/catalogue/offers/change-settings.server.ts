@@ -2,7 +2,7 @@ import { settingValue } from "./setting-value";
 import * as tDesk from "~/messages/desk";
 import { db, type Tx } from "~/db/db.server";
 import * as t from "~/messages/catalogue";
-import { record } from "~/shop/base/audit/audit.server";
+import { editRow } from "~/shop/base/audit/edit-row.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { Problem } from "~/shop/base/problem";
 import type { ShopSettings } from "./settings.server";
@@ -15,11 +15,10 @@ const MAX_MISSED_CHANGES = 50;
 
 /**
  * Changes some settings; buyers see them with the next page they load. `version` is the version that the form was
- * rendered from. Returns false when nothing differs from the present values.
- * Throws a Problem "stale" when another admin has changed one of the same settings since then; changes of other settings
- * do not conflict.
+ * rendered from. Throws a Problem "stale" when another admin has changed one of the same settings since then; changes of
+ * other settings do not conflict.
  */
-export function changeSettings(actorId: string, version: number, requested: Partial<ShopSettings>): Promise<boolean> {
+export function changeSettings(actorId: string, version: number, fields: Partial<ShopSettings>): Promise<void> {
   return db.write(async (tx) => {
     // Locks the only row, and creates it, promising nothing, when nothing was set yet.
     const current = await tx.shopSettings.upsert({
@@ -28,40 +27,31 @@ export function changeSettings(actorId: string, version: number, requested: Part
       update: { version: { increment: 0 } },
       omit: { id: true, updatedAt: true },
     });
-    const names = Object.keys(requested) as SettingName[];
-    const changed = names.filter((name) => current[name] !== requested[name]);
-    if (changed.length === 0) return false;
-    if (current.version !== version) await refuseStale(tx, version, current, changed);
-
-    const pick = (from: Partial<ShopSettings>) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
-    await tx.shopSettings.update({
-      where: { id: 1 },
-      data: { ...requested, version: { increment: 1 } },
-      select: { id: true },
-    });
-    await record(tx, {
+    await editRow<Partial<ShopSettings>>(tx, {
       actorId,
       action: "change_settings",
       subject: SUBJECT,
       label: t.offers(),
-      before: pick(current),
-      after: pick(requested),
+      current,
+      version,
+      fields,
+      stale: (changed) => conflictOf(tx, version, current, changed),
+      save: (data) => tx.shopSettings.updateMany({ data }),
     });
-    return true;
   });
 }
 
 /**
- * Throws a Problem "stale" when one of `names` was changed since `version`, with who set it to what. Each change
+ * The Problem "stale" when one of `names` was changed since `version`, with who set it to what. Each change
  * increments the version and writes an audit entry, so the newest entries are the missed changes. If they are
  * incomplete, every setting in `names` counts as changed.
  */
-async function refuseStale(
+async function conflictOf(
   tx: Tx,
   version: number,
   current: ShopSettings & { version: number },
   names: readonly SettingName[],
-): Promise<void> {
+): Promise<Problem | null> {
   const missed = current.version - version;
   const isReadable = missed > 0 && missed <= MAX_MISSED_CHANGES;
   const entries = isReadable
@@ -83,7 +73,6 @@ async function refuseStale(
     const now = { label: tDesk.settingLabel(setting), value: settingValue(setting, current[setting]) };
     return [by === null ? t.settingNow(now) : t.settingSetBy({ ...now, by })];
   });
-  if (changes.length > 0) {
-    throw new Problem("stale.settings", { changes: changes.join(" ") }, { version: current.version });
-  }
+  if (changes.length === 0) return null;
+  return new Problem("stale.settings", { changes: changes.join(" ") }, { version: current.version });
 }

@@ -1,7 +1,6 @@
 import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { claimFormKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 import type { Tier } from "./quote";
 import { tierColumns, type TierRecord } from "./tiers.server";
@@ -30,22 +29,9 @@ function rethrowDuplicate(minQuantity: number) {
   };
 }
 
-/**
- * Creates a bulk discount, once for each `key` of a form, and returns it. An active one applies from the next page that a buyer loads.
- * Throws a Problem already_exists.
- */
-export function createTier(actorId: string, tier: Tier & { isActive: boolean }, key?: string): Promise<TierRecord> {
+/** Creates a bulk discount and returns it. An active one applies from the next page that a buyer loads. Throws a Problem already_exists. */
+export function createTier(actorId: string, tier: Tier & { isActive: boolean }): Promise<TierRecord> {
   const work = db.write(async (tx) => {
-    if (!(await claimFormKey(tx, key, ["tier", actorId, tier]))) {
-      const { minQuantity, discountPercentage } = tier;
-      const where = { minQuantity, discountPercentage };
-      const created = await tx.bulkDiscount.findFirst({
-        where,
-        orderBy: { id: "desc" },
-        select: tierColumns,
-      });
-      if (created) return created;
-    }
     const created = await tx.bulkDiscount.create({ data: tier, select: tierColumns });
     await record(tx, {
       actorId,

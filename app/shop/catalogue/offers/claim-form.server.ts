@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { websiteAddress } from "~/formats/website";
 import * as t from "~/messages/catalogue";
-import { formKey, optionalLine, requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
+import { optionalLine, requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import {
   CLAIM_KINDS,
   MAX_CLAIM_POSITION,
@@ -37,6 +37,5 @@ export const claimForm = z.object({
     .regex(/^\s*\d{1,3}\s*$/, { error: placeOutside })
     .transform(Number),
   isActive: tick(),
-  key: formKey(),
 });
 export type ClaimForm = z.infer<typeof claimForm>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/catalogue";
-import { formKey, seenVersion, tick } from "~/shop/base/fields.server";
+import { seenVersion, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_MARKUP, MAX_PIECES_PER_STYLE, MAX_THRESHOLD, MAX_TIER_PERCENTAGE, MAX_TIER_QUANTITY } from "./limits";
@@ -83,7 +83,7 @@ export const tierForm = z.object({
   isActive: tick(),
 });
 
-const create = tierForm.extend({ intent: z.literal("create"), key: formKey() });
+const create = tierForm.extend({ intent: z.literal("create") });
 
 const tier = z.string().optional();
 

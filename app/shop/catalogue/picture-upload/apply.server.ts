@@ -13,25 +13,14 @@ import { findPictureUpload, ownPictures, type PictureUpload } from "./uploads.se
 
 /**
  * Adds uploaded pictures to their styles, as one change. `seen` is the fingerprint of the preview that the admin confirmed.
- * Returns the addresses of the added pictures; none when they were added before. Throws a Problem: not_found; stale when
- * styles have changed since the preview; wrong_step when there is nothing to add.
+ * Returns the addresses of the added pictures. Throws a Problem: not_found; stale when they were added, or styles have changed
+ * since the preview; wrong_step when there is nothing to add.
  */
 export async function addUploadedPictures(userId: string, id: string, seen: string): Promise<string[]> {
   const upload = (await findPictureUpload(userId, id)) ?? noSuchUpload();
-  if (upload.result) return [];
   const plan = await planPictures(upload.files);
-  try {
-    if (plan.fingerprint !== seen) throw stale();
-    if (plan.count === 0) throw new Problem("wrong_step.no_pictures");
-    const result = await nameMasters(plan);
-    await write(userId, upload, plan, result);
-    return result.styles.flatMap(({ pictures }) => pictures.map(({ address }) => address));
-  } catch (error) {
-    // A concurrent submit of the same form may have added them: then this is no error.
-    const latest = (await findPictureUpload(userId, id)) ?? noSuchUpload();
-    if (!latest.result) throw error;
-    return [];
-  }
+  const result = plan.fingerprint === seen ? await nameMasters(plan) : null;
+  return db.write((tx) => write(tx, userId, upload, plan, result), LARGE_WRITE);
 }
 
 /** Stores the pictures under the names of the styles and colours that they are now for. */
@@ -52,39 +41,35 @@ async function nameMasters({ styles, leftOut }: PicturePlan): Promise<AddedPictu
   return { styles: named, leftOut: leftOut.map(({ file, reason }) => ({ file, reason })) };
 }
 
+/** Adds the pictures; `result` is null when the plan is not the one that was seen. */
 async function write(
+  tx: Tx,
   userId: string,
   { id, version }: PictureUpload,
   plan: PicturePlan,
-  result: AddedPictures,
-): Promise<void> {
-  await db.write(async (tx) => {
-    const { count } = await tx.pictureUpload.updateMany({
-      where: { ...ownPictures(userId, id), version, appliedAt: null },
-      data: { appliedAt: new Date(), result: result as unknown as Prisma.InputJsonObject },
-    });
-    if (count === 0) throw stale();
-    // In the same order in each transaction, so that two of them cannot deadlock.
-    const ordered = plan.styles.map((style, index) => ({ style, added: result.styles[index]! }));
-    ordered.sort((a, b) => a.style.id - b.style.id);
-    for (const { style, added } of ordered) {
-      await addToStyle(
-        tx,
-        style,
-        added.pictures.map(({ address }) => address),
-      );
-    }
-    await record(tx, {
-      actorId: userId,
-      action: "add_pictures",
-      subject: `pictures:${id}`,
-      label: addedText(result.styles),
-      note: leftOutText(result),
-      after: Object.fromEntries(
-        result.styles.map(({ styleCode, pictures }) => [styleCode, pictures.map(({ address }) => address).join(" ")]),
-      ),
-    });
-  }, LARGE_WRITE);
+  result: AddedPictures | null,
+): Promise<string[]> {
+  if (!result) throw stale();
+  const { count } = await tx.pictureUpload.updateMany({
+    where: { ...ownPictures(userId, id), version, appliedAt: null },
+    data: { appliedAt: new Date(), result: result as unknown as Prisma.InputJsonObject },
+  });
+  if (count === 0) throw stale();
+  if (plan.count === 0) throw new Problem("wrong_step.no_pictures");
+  const addresses = result.styles.map(({ pictures }) => pictures.map(({ address }) => address));
+  // In the same order in each transaction, so that two of them cannot deadlock.
+  const ordered = plan.styles.map((style, index) => ({ style, added: addresses[index]! }));
+  ordered.sort((a, b) => a.style.id - b.style.id);
+  for (const { style, added } of ordered) await addToStyle(tx, style, added);
+  await record(tx, {
+    actorId: userId,
+    action: "add_pictures",
+    subject: `pictures:${id}`,
+    label: addedText(result.styles),
+    note: leftOutText(result),
+    after: Object.fromEntries(result.styles.map(({ styleCode }, index) => [styleCode, addresses[index]!.join(" ")])),
+  });
+  return addresses.flat();
 }
 
 async function addToStyle(tx: Tx, planned: PlannedStyle, added: readonly string[]): Promise<void> {
@@ -98,10 +83,9 @@ async function addToStyle(tx: Tx, planned: PlannedStyle, added: readonly string[
   const row = await tx.product.findUniqueOrThrow({ where: { id }, select: pictureColumns });
   const present = withLists(row);
   if (!isAsPlanned(present, planned)) throw stale();
-  await tx.product.update({
+  await tx.product.updateMany({
     where: { id },
     data: asPictureFields([...new Set([...planned.existing, ...added])]),
-    select: { id: true },
   });
 }
 

@@ -20,8 +20,7 @@ export async function keepUpload(userId: string, files: readonly UploadedPicture
   const id = randomUUID();
   await db.write(async (tx) => {
     await tx.pictureUpload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
-    const data = { id, userId, files: asJson(files) };
-    await tx.pictureUpload.create({ data, select: { id: true } });
+    await tx.pictureUpload.createMany({ data: { id, userId, files: asJson(files) } });
   });
   return id;
 }

@@ -27,32 +27,23 @@ interface Update {
   after: Row;
 }
 
-/**
- * Changes pieces of a style in one transaction and returns how many differ now. Values that nobody else has changed since
- * their form was rendered are replaced. Throws a PieceConflict, an EanTaken, or a Problem "not_found".
- */
-export async function changePieces(styleId: number, changes: readonly PieceChange[], actorId: string): Promise<number> {
-  if (changes.length === 0) return 0;
-  const all = changes.map((change) => ({ ...change, styleId }));
-  const changed = await retryUniqueViolation(() =>
-    db.write((tx) => changePiecesInTransaction(tx, all, actorId), LARGE_WRITE),
-  );
-  return changed.length;
-}
-
 /** Styles whose pieces are read at a time; each may have 2,500. */
 const STYLES_AT_ONCE = 20;
 
 /**
- * The same within a transaction, for pieces of several styles. Returns what would put back each piece that differs now. With
- * `leavesConflicts`, a piece that somebody else has changed, or whose EAN another has, stays as it is, and nothing is thrown.
+ * Changes pieces, all or none, and returns what would put back each one that differs now. Values that nobody else has changed since
+ * their form was rendered are replaced. Throws a PieceConflict, an EanTaken, or a Problem "not_found"; with `leavesConflicts`, a piece
+ * that somebody else has changed, or whose EAN another has, stays as it is, and nothing is thrown.
  */
-export async function changePiecesInTransaction(
-  tx: Tx,
+export async function changePieces(
   changes: readonly StyledChange[],
   actorId: string,
-  { leavesConflicts = false } = {},
+  { within, leavesConflicts = false }: { within?: Tx; leavesConflicts?: boolean } = {},
 ): Promise<StyledChange[]> {
+  if (!within) {
+    return retryUniqueViolation(() => db.write((tx) => changePieces(changes, actorId, { within: tx }), LARGE_WRITE));
+  }
+  const tx = within;
   const byStyle = groupedBy(changes, ({ styleId }) => styleId);
   const ids = [...byStyle.keys()].sort((one, other) => one - other);
   const updates: Update[] = [];

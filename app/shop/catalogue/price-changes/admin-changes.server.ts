@@ -39,11 +39,8 @@ export async function adminPriceChanges(): Promise<AdminPriceChange[]> {
   }));
 }
 
-/**
- * Cancels a planned change. Returns false when it was cancelled already. Throws a Problem: not_found, wrong_step (its prices
- * hold already).
- */
-export function cancelPriceChange(actorId: string, id: number): Promise<boolean> {
+/** Cancels a planned change. Throws a Problem: not_found, wrong_step (its prices hold already). */
+export function cancelPriceChange(actorId: string, id: number): Promise<void> {
   return db.write(async (tx) => {
     const { count } = await tx.priceChange.updateMany({
       where: { id, status: "planned" },
@@ -51,16 +48,13 @@ export function cancelPriceChange(actorId: string, id: number): Promise<boolean>
     });
     const change = await tx.priceChange.findUnique({ where: { id } });
     if (!change) throw new Problem("not_found.price_change");
-    if (count === 0 && change.status === "cancelled") return false;
-    if (count === 0) {
-      throw new Problem("wrong_step.price_change_applied");
-    }
+    if (change.status === "done") throw new Problem("wrong_step.price_change_applied");
+    if (count === 0) return;
     await record(tx, {
       actorId,
       action: "cancel_price_change",
       subject: `price-change:${id}`,
       label: t.priceChangeLabel({ percent: change.percent, fromDay: change.fromDay, scope: change.scope }),
     });
-    return true;
   });
 }

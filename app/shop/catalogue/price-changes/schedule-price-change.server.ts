@@ -114,27 +114,16 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
   return { lines, belowWholesale, scope, seen: seen.slice(0, 22) };
 }
 
-const DAY = 24 * 60 * 60;
-
 /**
- * Plans a change: its new prices hold from its day on. `seen` names the preview. Idempotent per `token` for a day. Returns
- * how many prices it changes. Throws a Problem: stale (prices have changed since the preview), already_exists (a style is in another planned
+ * Plans a change: its new prices hold from its day on. `seen` names the preview. Returns how many prices it changes. Throws a Problem: stale (prices have changed since the preview), already_exists (a style is in another planned
  * change), and as planPrices.
  */
-export async function schedulePriceChange(
-  actorId: string,
-  request: PriceChangeRequest,
-  { seen, token }: { seen: string; token: string | null },
-): Promise<number> {
+export async function schedulePriceChange(actorId: string, request: PriceChangeRequest, seen: string): Promise<number> {
   const { lines, scope, seen: now } = await planPrices(request);
   return db.write(async (tx) => {
     // One plan after the other, so that of two for the same style the later one finds the earlier.
     await claimDedupeKey(tx, ["price changes"], 0);
-    const key = ["price change", actorId, token, seen];
-    if (!(await claimDedupeKey(tx, key, token === null ? 0 : DAY))) return lines.length;
-    if (now !== seen) {
-      throw new Problem("stale.price_change");
-    }
+    if (now !== seen) throw new Problem("stale.price_change");
     await refuseOverlap(tx, lines);
     const { fromDay, percent } = request;
     const { id } = await tx.priceChange.create({

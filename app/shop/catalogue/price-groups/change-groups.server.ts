@@ -72,7 +72,7 @@ export function removePriceGroup(actorId: string, id: number): Promise<void> {
     if (customers > 0) {
       throw new Problem("wrong_step.price_group_in_use", { customers });
     }
-    await tx.priceGroup.delete({ where: { id }, select: { id: true } });
+    await tx.priceGroup.deleteMany({ where: { id } });
     await record(tx, {
       actorId,
       action: "remove_price_group",

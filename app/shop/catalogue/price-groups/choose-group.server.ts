@@ -7,10 +7,10 @@ import { Problem } from "~/shop/base/problem";
 import { lockGroup } from "./change-groups.server";
 
 /**
- * Puts a customer into a price group, or null: into none. Open carts show the new prices at once. Returns false when they are
- * in it already. Throws a Problem: not_found (an unknown customer), stale (the group was removed).
+ * Puts a customer into a price group, or null: into none. Open carts show the new prices at once. Throws a Problem: not_found
+ * (an unknown customer), stale (the group was removed).
  */
-export function choosePriceGroup(actorId: string, companyId: string, priceGroupId: number | null): Promise<boolean> {
+export function choosePriceGroup(actorId: string, companyId: string, priceGroupId: number | null): Promise<void> {
   return db.write(async (tx) => {
     const { count } = await tx.company.updateMany({
       where: { id: companyId },
@@ -25,14 +25,10 @@ export function choosePriceGroup(actorId: string, companyId: string, priceGroupI
         priceGroup: { select: { id: true, name: true } },
       },
     });
-    if ((before?.id ?? null) === priceGroupId) return false;
+    if ((before?.id ?? null) === priceGroupId) return;
     // Locked, so that nobody removes it meanwhile.
     const after = priceGroupId === null ? null : await lockGroup(tx, priceGroupId).catch(throwStale);
-    await tx.company.update({
-      where: { id: companyId },
-      data: { priceGroupId },
-      select: { id: true },
-    });
+    await tx.company.updateMany({ where: { id: companyId }, data: { priceGroupId } });
     await record(tx, {
       actorId,
       action: "choose_price_group",
@@ -41,7 +37,6 @@ export function choosePriceGroup(actorId: string, companyId: string, priceGroupI
       before: { "Price group": before?.name ?? t.listPrices() },
       after: { "Price group": after?.name ?? t.listPrices() },
     });
-    return true;
   });
 }
 

@@ -166,9 +166,7 @@ async function writeChanges(
     if (after === null) await tx.priceGroupPrice.deleteMany({ where });
     else {
       const { count } = await tx.priceGroupPrice.updateMany({ where, data: { price: after } });
-      if (count === 0) {
-        await tx.priceGroupPrice.create({ data: { ...where, price: after }, select: { id: true } });
-      }
+      if (count === 0) await tx.priceGroupPrice.createMany({ data: { ...where, price: after } });
     }
   }
   await record(tx, {

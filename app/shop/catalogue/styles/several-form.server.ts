@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
 import * as t from "~/messages/catalogue";
-import { formKey, optionalLine } from "~/shop/base/fields.server";
+import { optionalLine } from "~/shop/base/fields.server";
 import { ADMIN_PAGE_SIZES } from "./admin-query";
 import { MAX_CATEGORY_LENGTH, MAX_STYLE_CODE_LENGTH } from "./limits";
 import { STYLE_CODE } from "./style-code";
@@ -32,7 +32,6 @@ export const stylesForm = z
     window: z.string().optional().transform(parseId),
     ending: optionalLine(MAX_STYLE_CODE_LENGTH).transform((ending) => ending?.toUpperCase() ?? ""),
     redirectTo: z.string().optional(),
-    key: formKey(),
   })
   .superRefine(
     ({ intent, id, category, window, ending }, ctx) => {

@@ -1,4 +1,4 @@
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { styleSearchText } from "../search/search";
@@ -17,14 +17,23 @@ export function fieldsOf(row: Prisma.ProductGetPayload<{ select: typeof styleCol
 }
 
 /** A style to edit, with the version that a change must pass; null when there is none. */
-export async function findAdminStyle(id: number): Promise<{ id: number; version: number; fields: StyleFields } | null> {
-  const row = await db.read.product.findUnique({
+export async function findAdminStyle(
+  id: number,
+  from: Reader | Tx = db.read,
+): Promise<{ id: number; version: number; fields: StyleFields } | null> {
+  const row = await from.product.findUnique({
     where: { id },
     select: { ...styleColumns, version: true },
   });
   if (!row) return null;
   const { version, ...columns } = row;
   return { id, version, fields: fieldsOf(columns) };
+}
+
+/** Locks a style and reads it as findAdminStyle. */
+export async function lockStyle(tx: Tx, id: number): Promise<Awaited<ReturnType<typeof findAdminStyle>>> {
+  await tx.product.updateMany({ where: { id }, data: { version: { increment: 0 } } });
+  return findAdminStyle(id, tx);
 }
 
 /** Writes the audit entry of a change of a style, in the transaction of the change. */

@@ -55,7 +55,7 @@ export function saveCategoryDefaults(userId: string, seen: string, rows: readonl
 
 /**
  * Saves a table of a group's own prices, and keeps what undoes it as a bulk change. `version` is that of the group when the
- * preview was shown. Returns how many prices changed, and the id of the bulk change; a repeat changes none. Throws a Problem:
+ * preview was shown. Returns how many prices changed, and the id of the bulk change, null for none. Throws a Problem:
  * not_found, stale (the group has changed since), unreadable.
  */
 export async function saveOwnPrices(
@@ -69,8 +69,8 @@ export async function saveOwnPrices(
     throw new Problem("unreadable.row", { row, reason }, { field: "rows" });
   }
   const count = changes.length;
-  if (count === 0) return { count, id: null };
   return db.write(async (tx) => {
+    if (count === 0) return { count, id: null };
     const { name, back: before } = await changeOwnPrices(tx, userId, group, changes);
     const id = await keepAppliedTable(tx, {
       userId,

@@ -1,4 +1,4 @@
-import { changePiecesInTransaction } from "~/shop/catalogue/pieces/edit-pieces.server";
+import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { EanTaken, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
 import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { applyTable, staleTable, type TableToApply } from "./apply-table.server";
@@ -11,7 +11,7 @@ export const applyPieces = (submit: TableToApply) =>
       row.kind === "changed" ? [{ ...row.change, styleId: row.before.styleId }] : [],
     );
     try {
-      const before = await changePiecesInTransaction(tx, changes, submit.userId);
+      const before = await changePieces(changes, submit.userId, { within: tx });
       return {
         kept: { request: { kind: "pieces", fileName }, result: { count: before.length, before } },
         audit: { after: { Changed: counts.changed, "Wrong rows left out": counts.wrong } },

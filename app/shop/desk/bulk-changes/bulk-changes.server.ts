@@ -5,8 +5,8 @@ import { retryUniqueViolation } from "~/db/errors.server";
 import * as t from "~/messages/desk";
 import { type DefaultsChange, putBackCategoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { type AppliedStyle, putBackStyles } from "~/shop/catalogue/style-table/put-back.server";
-import { changePiecesInTransaction } from "~/shop/catalogue/pieces/edit-pieces.server";
-import { changeStylesInTransaction } from "~/shop/catalogue/styles/edit-style.server";
+import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
+import { changeStyles } from "~/shop/catalogue/styles/edit-style.server";
 import type { StyledChange } from "~/shop/catalogue/pieces/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
 import { copyStyles } from "~/shop/catalogue/styles/copy-styles.server";
@@ -17,7 +17,7 @@ import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server"
 import { type OwnPriceChange, putBackOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/shop/base/problem-text.server";
-import { offerStylesInTransaction } from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { offerStyles } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import {
   BULK_CHANGE_DAYS,
   type BulkChangeView,
@@ -39,8 +39,7 @@ export function requestBulkChange(userId: string, request: BulkRequest, back: st
   const id = randomUUID();
   return db.write(async (tx) => {
     await tx.bulkChange.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
-    const data = { id, kind: request.kind, userId, request: request as object, back };
-    await tx.bulkChange.create({ data, select: { id: true } });
+    await tx.bulkChange.createMany({ data: { id, kind: request.kind, userId, request: request as object, back } });
     return id;
   });
 }
@@ -102,11 +101,11 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
       const { before, count } = await checked(request, seen, tx);
       if (request.kind === "styles") {
         const ids = (before as { id: number }[]).map((one) => one.id);
-        await changeStylesInTransaction(tx, new Map(ids.map((styleId) => [styleId, request.change])), actorId);
+        await changeStyles(new Map(ids.map((styleId) => [styleId, request.change])), actorId, tx);
       } else {
         const styles = { ids: before as number[] };
         const { windowId, isOffered } = request;
-        await offerStylesInTransaction(tx, actorId, windowId, styles, isOffered);
+        await offerStyles(actorId, windowId, styles, isOffered, tx);
       }
       await keepResult(tx, id, { count, refused: [], before });
     }, LARGE_WRITE);
@@ -125,9 +124,9 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
 
 /**
  * Puts back what a change has changed and nobody has changed since. Returns how many things that were and how many were
- * left. Does nothing when it was undone already. Throws a Problem: not_found, wrong_step.
+ * left. Throws a Problem: not_found, wrong_step.
  */
-export function undoBulkChange(actorId: string, id: string): Promise<{ restored: number; left: number } | null> {
+export function undoBulkChange(actorId: string, id: string): Promise<{ restored: number; left: number }> {
   return retryUniqueViolation(() => db.write((tx) => undo(tx, actorId, id), LARGE_WRITE));
 }
 
@@ -136,8 +135,7 @@ async function undo(tx: Tx, actorId: string, id: string) {
   const row = await findRow(tx, id);
   if (!row) throw notFound();
   const { request, result } = row;
-  if (!result?.before) throw notUndoable();
-  if (!isClaimed) return null;
+  if (!isClaimed || !result?.before) throw notUndoable();
   const done = await putBack(tx, actorId, id, request, result.before);
   const [restored, names] = typeof done === "number" ? [done, null] : [done.restored, done.names];
   const left = names?.length ?? result.before.length - restored;
@@ -157,16 +155,15 @@ async function putBack(
     case "windows": {
       const { windowId, isOffered } = request;
       const styles = { ids: before as number[] };
-      return offerStylesInTransaction(tx, actorId, windowId, styles, !isOffered);
+      return offerStyles(actorId, windowId, styles, !isOffered, tx);
     }
     case "style-table": {
       const { fileName } = request;
       return putBackStyles(tx, actorId, { id, fileName }, before as AppliedStyle[]);
     }
     case "pieces": {
-      const options = { leavesConflicts: true };
-      const changes = before as StyledChange[];
-      return (await changePiecesInTransaction(tx, changes, actorId, options)).length;
+      const options = { within: tx, leavesConflicts: true };
+      return (await changePieces(before as StyledChange[], actorId, options)).length;
     }
     case "customer-table":
       return putBackCustomers(tx, actorId, before as AppliedCustomer[]);
@@ -198,7 +195,7 @@ async function putBackFields(
     const fields = Object.keys(was) as (keyof StylesChange)[];
     return now !== undefined && fields.every((field) => now[field] === change[field]);
   });
-  return changeStylesInTransaction(tx, new Map(same.map(({ id, was }) => [id, was])), actorId);
+  return changeStyles(new Map(same.map(({ id, was }) => [id, was])), actorId, tx);
 }
 
 /** Makes a change that cannot be undone, each thing in a transaction of its own. */
@@ -245,11 +242,7 @@ async function claim(
 }
 
 const keepResult = (tx: Tx, id: string, result: BulkResult) =>
-  tx.bulkChange.update({
-    where: { id },
-    data: { result: result as object },
-    select: { id: true },
-  });
+  tx.bulkChange.updateMany({ where: { id }, data: { result: result as object } });
 
 async function findRow(from: Tx | typeof db.read, id: string) {
   if (!ID.test(id)) return null;

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const count = await saveCategoryDefaults(admin.id, seen, rows);
       return redirectWithToast("/admin/customs", {
         title: t.customsDefaultsSaved(),
-        description: count === 0 ? t.nothingWasChanged() : t.categoriesChanged({ count }),
+        description: count > 0 ? t.categoriesChanged({ count }) : undefined,
       });
     },
   });

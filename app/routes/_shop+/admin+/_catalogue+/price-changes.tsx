@@ -3,7 +3,6 @@ import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
 import { isoDay, formatDay, addDays } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { formKeyOf } from "~/http/forms/form-key.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -55,8 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: t.planFailed(),
     async handle(form, { reply }) {
       if (fields.get("intent") === "plan") {
-        const seen = String(fields.get("seen") ?? "");
-        const count = await schedulePriceChange(admin.id, form, { seen, token: formKeyOf(fields) });
+        const count = await schedulePriceChange(admin.id, form, String(fields.get("seen") ?? ""));
         await applyDueChanges();
         return redirectWithToast("/admin/price-changes", {
           title: t.priceChangePlanned(),
@@ -77,10 +75,10 @@ function cancel(request: Request, actorId: string, fields: FormData) {
     title: t.nothingWasCancelled(),
     failed: t.cancelFailed(),
     async handle() {
-      const isCancelled = await cancelPriceChange(actorId, parseId(fields.get("change")) ?? 0);
+      await cancelPriceChange(actorId, parseId(fields.get("change")) ?? 0);
       return redirectWithToast("/admin/price-changes", {
         title: t.priceChangeCancelled(),
-        description: isCancelled ? t.pricesStay() : t.cancelledBefore(),
+        description: t.pricesStay(),
       });
     },
   });

@@ -17,8 +17,8 @@ const back = () => ({ href: "/admin/offers", label: t.toOffers() });
 async function change(actorId: string, form: OffersForm): Promise<Toast> {
   switch (form.intent) {
     case "create": {
-      const { intent: _, key, ...tier } = form;
-      await createTier(actorId, tier, key);
+      const { intent: _, ...tier } = form;
+      await createTier(actorId, tier);
       const tierText = t.tierOff(tier);
       const description = tier.isActive
         ? t.fromNowOn({ discounts: tierText })
@@ -38,12 +38,9 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
     }
     default: {
       const { intent, version, ...settings } = form;
-      const isNew = await changeSettings(actorId, version, settings);
+      await changeSettings(actorId, version, settings);
       const title = intent === "thresholds" ? t.thresholdsUpdated() : t.offersSaved();
-      return {
-        title,
-        description: isNew ? t.offersSavedNote() : t.nothingHasChanged(),
-      };
+      return { title, description: t.offersSavedNote() };
     }
   }
 }

@@ -50,7 +50,7 @@ function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
  * Throws a Problem as the verbs of the shop, and "not_found" when none of the styles exists.
  */
 export async function changeStylesFromForm(typed: StylesForm, actorId: string): Promise<Response> {
-  const { intent, ids, window, key } = typed;
+  const { intent, ids, window } = typed;
   const form = { ...typed, category: typed.category && (await knownCategory(typed.category, ids)) };
   const list = safeReturnTo(form.redirectTo ?? null, "/admin/products");
   const back = (toast: Toast) => redirectWithToast(list, toast);
@@ -58,7 +58,7 @@ export async function changeStylesFromForm(typed: StylesForm, actorId: string): 
     const id = await requestBulkChange(actorId, bulkRequest(form), list);
     return redirect(bulkChangeAddress(id), 303);
   }
-  if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId, key);
+  if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId);
   if (intent === "copy") {
     const { copied, existing } = await copyStyles({ ...form, windowId: window!, actorId });
     return redirectWithToast("/admin/products?state=inactive", {
@@ -77,7 +77,7 @@ export async function changeStylesFromForm(typed: StylesForm, actorId: string): 
       description: t.stylesMoved({ count, isOffered }),
     });
   }
-  const found = await changeStyles(ids, FIELD_CHANGES[intent](form), actorId);
+  const found = await changeStyles(new Map(ids.map((id) => [id, FIELD_CHANGES[intent](form)])), actorId);
   if (found === 0) throw new Problem("not_found.style");
   return back({ title: t.styleChangeDone(intent) });
 }

@@ -69,10 +69,10 @@ export async function action({ request }: ActionFunctionArgs) {
       if (fields.get("intent") !== "save") {
         return data({ lastResult: reply(), title: "", preview: look });
       }
-      const isNew = await changeAppearance(admin.id, version, look);
+      await changeAppearance(admin.id, version, look);
       return redirectWithToast("/admin/appearance", {
         title: t.appearanceSaved(),
-        description: isNew ? t.everybodySeesItOnThe() : t.nothingHasChanged(),
+        description: t.everybodySeesItOnThe(),
       });
     },
   });

@@ -72,10 +72,10 @@ export async function action({ request }: ActionFunctionArgs) {
         }));
         return data({ lastResult: reply(), title: "", preview });
       }
-      const isNew = await changeTexts(admin.id, version, texts);
+      await changeTexts(admin.id, version, texts);
       return redirectWithToast("/admin/appearance/texts", {
         title: t.textsSaved(),
-        description: isNew ? t.everybodySeesThemOnThe() : t.nothingHasChanged(),
+        description: t.everybodySeesThemOnThe(),
       });
     },
   });

@@ -70,10 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         });
       }
       const undone = await undoBulkChange(actorId, id);
-      const left = undone?.left ? ` ${t.leftAsTheyAre({ count: undone.left })}` : "";
-      const description = undone
-        ? t.putBack({ things: countedThings(change.request, undone.restored), left })
-        : t.itWasAlreadyUndoneNothing();
+      const left = undone.left ? ` ${t.leftAsTheyAre({ count: undone.left })}` : "";
+      const description = t.putBack({ things: countedThings(change.request, undone.restored), left });
       return redirectWithToast(here, { title: t.undoneLabel(), description });
     },
   });

@@ -57,7 +57,8 @@ export async function changeCustomerFromForm(
       };
     }
     case "price-group":
-      return chooseGroup(actorId, companyId, decision.group);
+      await choosePriceGroup(actorId, companyId, decision.group);
+      return { title: t.priceGroupChosen(), description: t.theCustomerSeesTheNew() };
     case "suspend":
       return decideCustomer(decision.intent, companyId, actorId, decision.reason);
     case "approve":
@@ -66,11 +67,4 @@ export async function changeCustomerFromForm(
     default:
       return decideRole(decision.intent, contactId, actorId);
   }
-}
-
-/** Puts a customer into a price group; null: into none. */
-async function chooseGroup(actorId: string, companyId: string, groupId: number | null) {
-  const isChanged = await choosePriceGroup(actorId, companyId, groupId);
-  const description = isChanged ? t.theCustomerSeesTheNew() : t.nothingHasChanged();
-  return { title: t.priceGroupChosen(), description };
 }

@@ -84,7 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const address = saved.id ? bulkChangeAddress(saved.id) : `/admin/price-groups/${group.id}`;
       return redirectWithToast(address, {
         title: t.ownPricesSaved(),
-        description: saved.id ? t.pricesChangedSentence({ count: saved.count }) : t.nothingHasChanged(),
+        description: t.pricesChangedSentence(saved),
       });
     },
   });

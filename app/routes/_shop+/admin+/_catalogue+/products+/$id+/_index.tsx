@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, Form } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
-import { formKeyOf } from "~/http/forms/form-key.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { duplicateFromForm, saveStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -87,9 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     title: t.nothingWasChangedLabel(),
     failed: t.changeProductFailed(),
     async handle() {
-      if (intent === "duplicate") {
-        return duplicateFromForm(id, admin.id, formKeyOf(fields) ?? undefined);
-      }
+      if (intent === "duplicate") return duplicateFromForm(id, admin.id);
       if (intent !== "windows") return arrangePicturesFromForm(fields, id, admin.id);
       const ids = fields.getAll("window[]").flatMap((typed) => parseId(typed) ?? []);
       await setStyleWindows(admin.id, id, ids);

@@ -71,8 +71,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       }
       if (intent === "place") return redirect(here, 303);
       const added = await addUploadedPictures(admin.id, upload.id, String(fields.get("seen")));
-      // The same form was sent twice.
-      if (added.length === 0) return redirect(here, 303);
       prepareUploads(added);
       return redirectWithToast(here, {
         title: t.picturesAddedToast(),

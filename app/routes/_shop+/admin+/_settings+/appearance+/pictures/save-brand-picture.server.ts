@@ -44,11 +44,11 @@ export async function saveBrandPictureFromForm(request: Request, actorId: string
     failed: t.failedToSavePleaseTry({ toLowerCase: label.toLowerCase() }),
     async handle({ place, version, intent, alt }) {
       const change = intent === "set" ? await changeOf(place, files.get("file")?.[0], alt ?? "") : { kind: intent };
-      const isNew = await changeBrandPicture(actorId, { place, version }, change);
+      await changeBrandPicture(actorId, { place, version }, change);
       if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
       return redirectWithToast(`/admin/appearance/pictures#${place}`, {
         title: `${label} ${t.done(intent)}`,
-        description: isNew ? t.everybodySeesItOnThe() : t.nothingHasChanged(),
+        description: t.everybodySeesItOnThe(),
       });
     },
   });

@@ -69,7 +69,8 @@ function savePiecesFromForm(request: Request, fields: FormData, styleId: number,
     async handle(_, { refuse }) {
       if (!parsed) return refuse({ status: 400, title, message: t.piecesFormIncomplete() });
       if (!parsed.isValid) return refuse({ status: 400, title, errors: {} }, { edited, settings });
-      const count = await changePieces(styleId, parsed.changes, actorId);
+      const changes = parsed.changes.map((change) => ({ ...change, styleId }));
+      const { length: count } = await changePieces(changes, actorId);
       const { pathname, search } = new URL(request.url);
       return redirectWithToast(pathname + search, {
         title: t.piecesSaved(),
