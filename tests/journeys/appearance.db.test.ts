@@ -329,9 +329,9 @@ describe("the desk's logo and pictures", () => {
 
   it("never takes the place of what a colleague chose meanwhile", async () => {
     const pages = [await desk.open("/admin/appearance/pictures"), await desk.tab().open("/admin/appearance/pictures")];
-    const [one, other] = pages.map((page) => page.form("REMOVE Logo"));
-    await one!.submit("REMOVE Logo");
-    const late = await other!.submit("REMOVE Logo");
+    await pages[0]!.form("REMOVE Logo").submit("REMOVE Logo");
+    const save = "SAVE Picture of the landing page";
+    const late = await pages[1]!.form(save).fill({ alt: "Wool" }).submit(save);
     expect(late.status).toBe(409);
     late.see("Somebody else changed the appearance meanwhile");
   });

@@ -207,9 +207,7 @@ describe("adding them", () => {
     const form = new FormData();
     form.append("key", "key-of-page");
     const post = () =>
-      answerOnce(new Request("https://shop.test/", { method: "POST" }), form, () =>
-        addUploadedPictures(adminId, uploaded.id, seen),
-      );
+      answerOnce({ sender: adminId, path: "/" }, form, () => addUploadedPictures(adminId, uploaded.id, seen));
     const added = [...(await Promise.all([post(), post(), post()])), await post()];
     expect(new Set(added.map(String)).size).toBe(1);
     expect(added[0]).toHaveLength(2);
