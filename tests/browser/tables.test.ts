@@ -22,7 +22,7 @@ const ADMIN_SCREENS: ((rows: AdminRowIds) => string)[] = [
   () => "/admin/audit",
   ({ customer }) => `/admin/customers/${customer}`,
   ({ customer }) => `/admin/customers/${customer}/notes`,
-  ({ customer }) => `/admin/customers/${customer}/merge`,
+  ({ customer, colleague }) => `/admin/customers/${customer}/move/${colleague}?q=kanarcek`,
   () => "/admin/customs",
   () => "/admin/inquiries",
   () => "/admin/invitations",

@@ -1,9 +1,10 @@
-// What an admin does with the data of whole customers, without scripts: the file of personal data, erasure, merging, import.
+// What an admin does with the data of whole customers, without scripts: the file of personal data, erasure, moving a person, import.
 import { randomUUID } from "node:crypto";
 
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { reinstateCustomer, suspendCustomer } from "~/shop/customers/applications/approval.server";
 import { type Browser } from "../support/browser-without-scripts";
 import { makeColleague } from "../support/colleagues";
 import { expectErrors } from "../support/expect-errors";
@@ -113,44 +114,55 @@ describe("a colleague of a customer", () => {
   });
 });
 
-describe("two accounts of one company", () => {
-  it("are found, compared and merged, and the other one reads so at the sign-in", async () => {
+describe("a colleague in the wrong company", () => {
+  it("is moved to another one, and reads nothing of the first from then on", async () => {
     const mark = randomUUID().slice(0, 6);
-    const { person: staying } = await signedInPerson(shop, "approved");
-    const going = await makePerson("approved", { firstName: `Manca${mark}` });
-    const browser = await browserOf(shop, going.id);
-    const order = await makeOrder({ companyId: going.id });
-    let page = await maja.open(`/admin/customers/${staying.id}`);
-    page = await maja.open(page.link("Merge with another account").pathname);
+    const from = await makePerson("approved");
+    const to = await makePerson("approved", { firstName: `Manca${mark}` });
+    const colleague = await makeColleague(from.id);
+    const browser = await browserOf(shop, colleague.id);
+    const order = await makeOrder({ companyId: from.id });
+    (await browser.open("/orders")).see(order.orderNumber);
+
+    let page = await maja.open(`/admin/customers/${from.id}`);
+    page = await maja.open(page.link("to another company").pathname);
     page = await page
       .form("Show")
       .fill({ q: `manca${mark}` })
       .submit("Show");
-    const { pathname, search } = page.link("Compare");
+    const { pathname, search } = page.link("Choose");
     page = await maja.open(pathname + search);
-    page.see("Stays", staying.email, "Goes", going.email);
-    const form = page.form("MERGE ACCOUNTS");
-
-    // Somebody else has changed one of them meanwhile.
-    await makeOrder({ companyId: going.id });
-    const refused = await form.submit("MERGE ACCOUNTS");
+    page.see("From", "no longer sees them", "Role in");
+    const form = page.form("MOVE");
+    await suspendCustomer(to.id, (await makePerson("admin")).id, "Unpaid");
+    const refused = await form.submit("MOVE");
     expect(refused.status).toBe(409);
-    refused.see("Nothing was merged", "Compare them again");
-    page = await refused.form("MERGE ACCOUNTS").submit("MERGE ACCOUNTS");
-    expect(toastOf(page)).toContain("Accounts Merged");
-    expect(page.url.pathname).toBe(`/admin/customers/${staying.id}`);
-    page.see(order.orderNumber);
-    page = await refused.form("MERGE ACCOUNTS").submit("MERGE ACCOUNTS");
-    expect(toastOf(page)).toContain("It had already arrived, and was saved once.");
+    refused.see("Nothing was changed", "This company cannot be chosen any more.");
+    await reinstateCustomer(to.id, (await makePerson("admin")).id);
+    page = await form.fill({ role: "reader" }).submit("MOVE");
+    expect(toastOf(page)).toContain("Person Moved");
+    expect(page.url.pathname).toBe(`/admin/customers/${to.id}`);
+    page.see(colleague.email, "Reader");
+    page = await form.submit("MOVE");
+    expect(toastOf(page)).toContain("Person Moved");
 
-    page = await maja.open(`/admin/customers/${going.id}`);
-    page.see("Closed", "Merged into the account of Test Person").notSee(order.orderNumber);
-    page.notSee("APPROVE", "Merge with another account");
-    expect((await browser.open("/orders")).status).toBe(401);
-    expect((await maja.open(`/admin/customers/${staying.id}/merge?with=nobody`)).status).toBe(404);
-    (await maja.open(`/admin/customers/${staying.id}/merge?with=demo-admin`))
-      .see("These two cannot be merged.", "is an admin")
-      .notSee("MERGE ACCOUNTS");
+    expect((await browser.open(`/orders/${order.id}`)).status).toBe(404);
+    (await browser.open("/orders")).notSee(order.orderNumber);
+    (await maja.open(`/admin/customers/${from.id}`)).see(order.orderNumber, "Moved to another company");
+    expect((await maja.open(`/admin/customers/${from.id}/move/${colleague.id}`)).status).toBe(404);
+    (await maja.open(`/admin/customers/${from.id}/move/${from.id}`)).see("is the contact of").notSee("MOVE");
+  });
+
+  it("of their own, which was never a customer, loses the application", async () => {
+    const to = await makePerson("approved");
+    const applicant = await makePerson("pending");
+    let page = await maja.open(`/admin/customers/${applicant.id}`);
+    page = await maja.open(`${page.link("to another company").pathname}?to=${to.id}`);
+    page.see("is deleted with its cart");
+    page = await page.form("MOVE").submit("MOVE");
+    expect(toastOf(page)).toContain("Person Moved");
+    page = await maja.open(`/admin/customers/${applicant.id}`);
+    expect(page.url.pathname).toBe(`/admin/people/${applicant.id}`);
   });
 });
 

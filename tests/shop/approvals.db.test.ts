@@ -13,9 +13,7 @@ import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
 import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
 import { changeShipTo, removeShipTo } from "~/shop/customers/companies/ship-to.server";
-import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
-import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { declineApprovalRequest, withdrawApprovalRequest } from "~/shop/checkout/approvals/end-approval-request.server";
 import { setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
@@ -447,32 +445,6 @@ describe("an ended request", () => {
 });
 
 describe("an open request", () => {
-  it("moves with a merged account or becomes an order, one of them; nobody approves their own", async () => {
-    for (let round = 0; round < 3; round++) {
-      const { owner, buyer } = await company();
-      const { id: stayingId } = await makePerson("approved");
-      const id = await asked(await checkoutOf(owner.id, owner.id));
-      const seen = await approving(owner.id, id, buyer.id);
-      const { seen: compared } = (await compareAccounts(db.read, stayingId, owner.id))!;
-      const admin = await makePerson("admin");
-      const merge = { stayingId, goingId: owner.id, seen: compared, actorId: admin.id };
-      const [approved] = await Promise.allSettled([approveOrder(seen), mergeCustomers(merge).catch(() => undefined)]);
-      const rows = await db.read.approvalRequest.findMany({ where: { id } });
-      const orders = await db.read.order.findMany({
-        where: { companyId: { in: [owner.id, stayingId] } },
-      });
-      expect(orders).toHaveLength(approved.status === "fulfilled" ? 1 : 0);
-      expect(rows).toMatchObject([{ state: orders.length === 1 ? "approved" : "open" }]);
-      if (orders.length === 1) continue;
-      const now = await approving(stayingId, id, buyer.id);
-      await expect(approveOrder({ ...now, approvedById: stayingId })).rejects.toMatchObject({
-        kind: "not_allowed",
-      });
-      await approveOrder(now);
-      expect(await ordersOf(stayingId)).toHaveLength(1);
-    }
-  });
-
   it("is told to those alone who may approve it now, in one line", async () => {
     const { owner, buyer, by } = await company();
     const [second, reader, left] = [

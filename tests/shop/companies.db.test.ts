@@ -19,10 +19,8 @@ import { applicationsQuery } from "~/shop/customers/applications/applications";
 import { listApplications } from "~/shop/customers/applications/applications.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
-import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
 import { eraseCustomer, erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
-import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { grantAdmin } from "~/shop/customers/staff/roles.server";
@@ -395,22 +393,5 @@ describe("the data of a colleague", () => {
     await eraseCustomer({ companyId: account.id, email: account.email, actorId });
     expect(await rowOf(person.id)).toMatchObject({ email: person.email, memberships: [] });
     expect(await db.read.companyInvitation.count({ where: { companyId: account.id } })).toBe(0);
-  });
-
-  it("moves with a merged account, and a colleague is not merged", async () => {
-    const [staying, going] = [await company(), await company()];
-    const person = await makeColleague(going.id, "reader");
-    const invited = await makePerson("pending");
-    const token = await inviteTo(going.id, invited.email);
-    const { id: actorId } = await makePerson("admin");
-    const merge = async (stayingId: string, goingId: string) => {
-      const { seen } = (await compareAccounts(db.read, stayingId, goingId))!;
-      return mergeCustomers({ stayingId, goingId, seen, actorId });
-    };
-    expect(await compareAccounts(db.read, staying.id, person.id)).toBeNull();
-    expect(await merge(staying.id, going.id)).toBe(true);
-    expect(await rolesOf(person.id)).toEqual([[staying.id, "reader"]]);
-    await joinCompany(token, invited);
-    expect(await rolesOf(invited.id)).toEqual([[staying.id, "buyer"]]);
   });
 });

@@ -24,8 +24,6 @@ import { findShipment } from "~/shop/orders/shipments/read-shipments.server";
 import { keepAppliedTable } from "~/shop/desk/bulk-changes/applied-tables.server";
 import { findBulkChange, requestBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
-import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
-import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { eraseCustomer, erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
 import { erasurePage, personErasurePage } from "~/shop/desk/customer-data/erasure-page.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
@@ -823,27 +821,23 @@ describe.runIf(databaseKind === "sqlite")("no statement writes more for many ord
     return { companyId: id, email };
   }
 
-  it("when a customer is erased, gets another name, or is merged into another one", async () => {
+  it("when a customer is erased or gets another name", async () => {
     const { id: actorId } = await makePerson("admin");
     const most = async (count: number) => {
-      const [going, staying] = [await companyWith(count), await companyWith(1)];
+      const customer = await companyWith(count);
       const rename = () =>
         db.write(async (tx) => {
-          const where = { id: going.companyId };
+          const where = { id: customer.companyId };
           await tx.company.update({ where, data: { name: `Name ${randomUUID()}` } });
-          await updateSearchText(tx, going.companyId);
+          await updateSearchText(tx, customer.companyId);
         });
-      const of = { stayingId: staying.companyId, goingId: going.companyId };
       const renamed = await mostRowsWritten(rename);
-      const { seen } = (await compareAccounts(db.read, of.stayingId, of.goingId))!;
-      const merged = await mostRowsWritten(() => mergeCustomers({ ...of, seen, actorId }));
-      const erased = await mostRowsWritten(() => eraseCustomer({ ...staying, actorId }));
-      return { renamed, merged, erased };
+      const erased = await mostRowsWritten(() => eraseCustomer({ ...customer, actorId }));
+      return { renamed, erased };
     };
     const [few, many] = [await most(60), await most(600)];
     // Ten times as many without steps. The index of the words of orders writes more now and then, when it merges its segments.
     expect(many.renamed).toBeLessThan(3 * few.renamed);
-    expect(many.merged).toBeLessThan(3 * few.merged);
     expect(many.erased).toBeLessThan(3 * few.erased);
   });
 

@@ -1,13 +1,11 @@
 // The mails that each verb of the shop queues: in its transaction, once, and not without the change.
 import { randomUUID } from "node:crypto";
 
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
-import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/applications/access-requests.server";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
@@ -317,29 +315,6 @@ describe("a new admin", () => {
     const sent = await mails();
     expect(sent).toHaveLength(20);
     expect(sent).toContain(`admin-granted ${person.email}`);
-  });
-});
-
-describe("two accounts that are merged", () => {
-  it("get one letter each, and only the closed one is told the other's address", async () => {
-    // The next test could not empty the table otherwise.
-    onTestFinished(async () => {
-      await db.write((tx) => tx.company.updateMany({ data: { mergedIntoId: null } }));
-    });
-    const [staying, going] = [await makePerson("approved"), await makePerson("approved")];
-    const { seen } = (await compareAccounts(db.read, staying.id, going.id))!;
-    const actorId = (await makePerson("admin")).id;
-    const merge = { stayingId: staying.id, goingId: going.id, seen, actorId };
-    await expect(mergeCustomers({ ...merge, seen: "another" })).rejects.toThrow();
-    expect(await mails()).toEqual([]);
-    expect(await repeatedly(() => mergeCustomers(merge))).toEqual([]);
-    expect(await mails()).toEqual([`account-merged ${going.email}`, `account-took-over ${staying.email}`]);
-    const [merged, tookOver] = await rows();
-    expect(merged!.text.replace(/\s+/g, " ")).toContain(`sign in with ${staying.email}`);
-    expect(tookOver!.text).not.toContain(going.email);
-    // Nothing that names the one is left with the other after an erasure.
-    await eraseCustomer({ companyId: staying.id, email: staying.email, actorId });
-    expect(await mails()).toEqual([`account-erased ${staying.email}`]);
   });
 });
 

@@ -10,8 +10,6 @@ import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { type ChosenShipTo, MAX_SHIP_TOS, parseShipTo, shipToValue } from "~/shop/customers/companies/ship-to";
 import { addShipTo, changeShipTo, removeShipTo, shipTosOf } from "~/shop/customers/companies/ship-to.server";
-import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
-import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { findOrder } from "~/shop/orders/admin-orders.server";
@@ -241,27 +239,4 @@ describe("an order to one of the addresses", () => {
     await changeOrder({ ...change, ...first, shippingAddress: elsewhere, seen: 2 });
     expect(await addressOf()).toEqual(elsewhere);
   });
-});
-
-it("moves with a merged account; an address that differs under one label gets another label", async () => {
-  const [staying, going] = [await company(), await company()];
-  const { id: actorId } = await makePerson("admin");
-  const elsewhere = { ...ADDRESS, city: "Breda" };
-  await makeShipTo(staying.id, { label: "Same" });
-  await makeShipTo(going.id, { label: "Same" });
-  await makeShipTo(staying.id, { label: "Store" });
-  await makeShipTo(staying.id, { label: "Store (2)" });
-  await makeShipTo(going.id, { label: "Store", address: elsewhere });
-  await makeShipTo(going.id, { label: "Depot" });
-  const { seen } = (await compareAccounts(db.read, staying.id, going.id))!;
-  await mergeCustomers({ stayingId: staying.id, goingId: going.id, seen, actorId });
-  const all = await shipTosOf(staying.id);
-  expect(all.map(({ label, address }) => [label, address.city])).toEqual([
-    ["Depot", ADDRESS.city],
-    ["Same", ADDRESS.city],
-    ["Store", ADDRESS.city],
-    ["Store (2)", ADDRESS.city],
-    ["Store (3)", "Breda"],
-  ]);
-  expect(await shipTosOf(going.id)).toEqual([]);
 });

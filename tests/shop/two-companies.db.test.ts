@@ -22,9 +22,7 @@ import {
   shipToNamed,
   shipTosOf,
 } from "~/shop/customers/companies/ship-to.server";
-import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { eraseCustomer, erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
-import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
@@ -239,11 +237,7 @@ describe("somebody of two companies", () => {
   });
 });
 
-describe("the end of one of two companies", () => {
-  const merge = async (stayingId: string, goingId: string, actorId: string) => {
-    const { seen } = (await compareAccounts(db.read, stayingId, goingId))!;
-    return mergeCustomers({ stayingId, goingId, seen, actorId });
-  };
+describe("the erasure of one of two companies", () => {
   /** Ends all orders, so that the company can be erased. */
   const finish = (companyId: string) =>
     db.write(async (tx) => {
@@ -260,20 +254,14 @@ describe("the end of one of two companies", () => {
     pictureUrl: null,
   });
 
-  it.each(["erased", "merged"] as const)("that is %s leaves the other whole", async (end) => {
+  it("leaves the other whole", async () => {
     const { person, one, other } = await twoCompanies();
     const { id: actorId } = await makePerson("admin");
-    const third = await makePerson("approved");
     const before = await holdings(other.companyId);
-    if (end === "merged") await merge(third.id, one.companyId, actorId);
-    else {
-      await finish(one.companyId);
-      await eraseCustomer({ companyId: one.companyId, email: one.owner.email, actorId });
-    }
+    await finish(one.companyId);
+    await eraseCustomer({ companyId: one.companyId, email: one.owner.email, actorId });
     expect(await holdings(other.companyId)).toBe(before);
-    const roles = await rolesOf(person.id);
-    expect(roles).toContainEqual({ companyId: other.companyId, role: "owner" });
-    expect(roles).toHaveLength(end === "merged" ? 2 : 1);
+    expect(await rolesOf(person.id)).toEqual([{ companyId: other.companyId, role: "owner" }]);
     expect(await signInCustomer(identityOf(person))).toEqual({ userId: person.id });
   });
 
@@ -309,29 +297,6 @@ describe("the end of one of two companies", () => {
     expect(again).toMatchObject({ approvalStatus: "waiting" });
     expect(again!.id).not.toBe(contact.id);
     expect(await eraseCustomer({ companyId: contact.id, email: "x", actorId })).toBe(false);
-  });
-
-  it("of which they are the contact merges it into the other, and they sign in as before", async () => {
-    const { id: actorId } = await makePerson("admin");
-    const contact = await makePerson("approved", { firstName: "Ines" });
-    const other = await companyWith("Bravo", contact);
-    const { id: orderId } = await makeOrder({ companyId: contact.id });
-    await db.write((tx) => tx.order.update({ where: { id: orderId }, data: { placedById: contact.id } }));
-    await merge(other.companyId, contact.id, actorId);
-    expect(await signInCustomer(identityOf(contact))).toEqual({ userId: contact.id });
-    // They belong there, so their name may stay in it.
-    expect(await db.read.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
-      companyId: other.companyId,
-      placedById: contact.id,
-    });
-    const letter = { toAddress: contact.email, kind: "account-merged" };
-    expect(await db.read.outgoingMail.findFirstOrThrow({ where: letter })).toMatchObject({
-      text: expect.stringContaining("as before") as string,
-    });
-    const [membership] = await db.read.membership.findMany({
-      where: { userId: contact.id, companyId: other.companyId },
-    });
-    expect(membership).toMatchObject({ role: "owner" });
   });
 
   it("and joining another at the same moment keep them, or erase them and refuse it", async () => {

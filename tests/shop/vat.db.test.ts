@@ -13,11 +13,9 @@ import { env } from "~/env.server";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
-import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { applyCustomers } from "~/shop/desk/bulk-changes/apply-customers.server";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { compareUpload } from "~/shop/desk/customer-data/import/compare.server";
-import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { oldestVatCheck } from "~/shop/customers/companies/vies";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
@@ -266,25 +264,6 @@ const importTable = (to: string | null) =>
     await ignoringProblems(() => applyCustomers({ userId: adminId, uploadId: id, seen, invites: false }));
     const { vatId: now } = await db.read.company.findUniqueOrThrow({ where: { id: buyerId } });
     setVatId(model, now);
-  });
-
-const merge = (theirs: string | null, isChecked: boolean) =>
-  command(`merge with ${theirs}, ${isChecked}`, async (model, { buyerId, adminId }) => {
-    const going = await makePerson("approved");
-    await db.write((tx) => tx.company.update({ where: { id: going.id }, data: { vatId: theirs } }));
-    if (theirs && isChecked && VAT_IDS.includes(theirs)) {
-      const reason = "Seen on paper.";
-      await decideVatId({
-        companyId: going.id,
-        vatId: theirs,
-        isValid: true,
-        reason,
-        actorId: adminId,
-      });
-      setDecision(model, theirs, true);
-    }
-    const { seen } = (await compareAccounts(db.read, buyerId, going.id))!;
-    await mergeCustomers({ stayingId: buyerId, goingId: going.id, seen, actorId: adminId });
   });
 
 const checkNow = (answer: boolean | undefined) =>
@@ -586,7 +565,6 @@ const commands = [
     .map(([to, way, typed]) => place(to, way, typed)),
   fc.tuple(vatId, country, fc.boolean()).map(([to, seat, isAdmin]) => saveProfile(to, seat, isAdmin)),
   vatId.map(importTable),
-  fc.tuple(vatId, fc.boolean()).map(([theirs, isChecked]) => merge(theirs, isChecked)),
   fc.constantFrom(true, false, undefined).map(checkNow),
   fc.tuple(fc.boolean(), fc.option(fc.constantFrom(...VAT_IDS))).map(([isValid, seen]) => decideId(isValid, seen)),
   fc.tuple(fc.nat(5), fc.constantFrom(...VAT_DECISIONS), reasonOrNot).map((one) => decideVat(...one)),

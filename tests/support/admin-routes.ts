@@ -327,14 +327,15 @@ export function adminRoutes(
     "routes/_shop+/admin+/customers+/import+/$uploadId+/wrong[.csv]": {
       params: { uploadId: rows.customerUpload },
     },
-    "routes/_shop+/admin+/customers+/$id+/merge": {
-      params: { id: rows.customer },
-      searches: ["?q=kanarcek", `?with=${rows.applicant}`],
+    "routes/_shop+/admin+/customers+/$id+/move.$personId": {
+      params: { id: rows.customer, personId: rows.colleague },
+      searches: ["?q=kanarcek", `?to=${rows.roleRequester}`],
       posts: [
         async () => {
-          const { applicant } = await seedAdminRows(person.id, 1);
-          const page = await browser.open(`/admin/customers/${rows.customer}/merge?with=${applicant}`);
-          return { fields: page.form("MERGE ACCOUNTS").values };
+          const page = await browser.open(
+            `/admin/customers/${rows.customer}/move/${rows.colleague}?to=${rows.roleRequester}`,
+          );
+          return { fields: page.form("MOVE").values };
         },
       ],
     },

@@ -1,6 +1,6 @@
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import type { Decision } from "~/shop/customers/applications/approval";
-import { accountErased, accountMerged, accountTookOver } from "~/shop/desk/customer-data/closed-account-letters";
+import { accountErased } from "~/shop/desk/customer-data/closed-account-letters";
 import { apiKeyCreated, apiKeyRevoked, apiKeysRevoked } from "~/shop/customers/api-keys/api-key-letters";
 import {
   accessRequestReceived,
@@ -227,13 +227,6 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
         approvalStatusChanged(decision as Decision, { firstName: name, reason: message }),
       ]),
     ),
-    "account-merged": accountMerged({
-      firstName: name,
-      email,
-      stayingEmail: `other.${email}`,
-      signsInFor: "none",
-    }),
-    "account-took-over": accountTookOver({ firstName: name }),
     "account-erased": accountErased({ firstName: name }),
     "order-approval-requested": orderApprovalRequested({
       id: 12,

@@ -344,11 +344,12 @@ export async function pagePosts(
       const fields = { ...values, intent: "apply", invite: "on" };
       return [{ params: { uploadId }, fields, by }];
     },
-    "/admin/customers/:id/merge": async () => {
-      const [staying, going] = [await makePerson("approved"), await makePerson("approved")];
+    "/admin/customers/:id/move/:personId": async () => {
+      const [from, to] = [await makePerson("approved"), await makePerson("approved")];
+      const { id: personId } = await makeColleague(from.id);
       const by = (await signedInPerson(shop, "admin")).browser;
-      const page = await by.open(`/admin/customers/${staying.id}/merge?with=${going.id}`);
-      return [{ params: { id: staying.id }, fields: page.form("MERGE ACCOUNTS").values, by }];
+      const page = await by.open(`/admin/customers/${from.id}/move/${personId}?to=${to.id}`);
+      return [{ params: { id: from.id, personId }, fields: page.form("MOVE").values, by }];
     },
     "/admin/customers/:id/erase": async () => {
       const { id, email } = await makePerson("approved");

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 
 import { db, type Prisma } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
+import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
 import { createApiKey, findApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
@@ -946,26 +947,34 @@ export const SCREENS: Screen[] = [
       await page.getByRole("heading", { name: "Table applied" }).waitFor();
     },
   },
-  { name: "the search for an account to merge", as: "admin", address: mergeOf("?q=lana") },
+  { name: "the search for a company to move somebody to", as: "admin", address: moveOf("?q=lana") },
   {
-    name: "the search for an account to merge, nobody found",
+    name: "the search for a company to move somebody to, none found",
     as: "admin",
-    address: mergeOf("?q=zeppelin"),
+    address: moveOf("?q=zeppelin"),
   },
-  { name: "two accounts to merge", as: "admin", address: mergeOf("?with=demo-buyer") },
+  { name: "a person to move", as: "admin", address: moveOf("?to=demo-buyer") },
   {
-    name: "two accounts that cannot be merged",
+    name: "a person to move to a company that cannot be chosen",
     as: "admin",
-    address: mergeOf("?with=demo-admin"),
+    address: moveOf("?to=demo-admin"),
   },
   {
-    name: "two accounts of which one has changed",
+    name: "a contact, who cannot be moved",
     as: "admin",
-    address: mergeOf("?with=demo-buyer"),
+    address: async () => {
+      const { id } = await makePerson("approved");
+      return `/admin/customers/${id}/move/${id}`;
+    },
+  },
+  {
+    name: "a person who is not moved",
+    as: "admin",
+    address: moveOf("?to=demo-buyer"),
     act: async (page) => {
-      await page.locator("[name=seen]").evaluate((input) => input.setAttribute("value", ""));
-      await press("MERGE ACCOUNTS")(page);
-      await page.getByText("Nothing was merged").first().waitFor();
+      await page.locator("[name=to]").evaluate((input) => input.setAttribute("value", "demo-admin"));
+      await press("MOVE")(page);
+      await page.locator("[role=alert]").first().waitFor();
     },
   },
   {
@@ -1946,9 +1955,15 @@ function customerTable(search = "") {
   };
 }
 
-/** The page that merges another account into that of a new customer. */
-function mergeOf(search: string) {
-  return async () => `/admin/customers/${(await makePerson("approved")).id}/merge${search}`;
+/** The page that moves a colleague of a new customer, who has made an API key and invited somebody. */
+function moveOf(search: string) {
+  return async () => {
+    const { id: companyId } = await makePerson("approved");
+    const { id: actorId } = await makeColleague(companyId, "owner");
+    await createApiKey(companyId, { name: "Till", scope: "read", actorId });
+    await inviteColleague({ companyId, email: `${actorId}@invited.example`, role: "buyer", actorId });
+    return `/admin/customers/${companyId}/move/${actorId}${search}`;
+  };
 }
 
 async function erasableCustomer() {

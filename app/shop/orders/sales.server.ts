@@ -125,15 +125,6 @@ export async function addFigures(tx: Tx, figures: readonly Figure[]): Promise<vo
   }
 }
 
-/** Adds the figures of a customer to those of another one, whose orders they are from now on. */
-export async function moveSales(tx: Tx, fromId: string, toId: string): Promise<void> {
-  const where = { kind: "customer", key: fromId } as const;
-  const rows = await tx.salesFigure.findMany({ where, orderBy: { period: "asc" } });
-  await tx.salesFigure.deleteMany({ where });
-  const figures = rows.map((row) => ({ ...row, ...where, key: toId, net: Number(row.net) }));
-  await addFigures(tx, figures);
-}
-
 const asMonth = ({ period, productId, orders, pieces, net }: Figure) =>
   sql`(${period}, ${productId}, ${orders}, ${pieces}, ${net})`;
 

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "join_company",
   "change_company_role",
   "remove_colleague",
+  "move_person",
   "change_approval_limit",
   "approve_order",
   "decline_approval_request",

@@ -26,8 +26,6 @@ export const LETTER_KINDS = [
   "application-question",
   "customer-suspended",
   "customer-reinstated",
-  "account-merged",
-  "account-took-over",
   "account-erased",
   "invitation",
   "company-invitation",

@@ -7,16 +7,14 @@ import { record } from "~/shop/base/audit/audit.server";
 import { emailAddress, tick } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { lockCompany } from "~/shop/customers/companies/company.server";
 import { updateSearchText, updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
-import { mailOf } from "~/shop/customers/people/invite-colleague.server";
-import { openColleagues } from "~/shop/customers/people/people.server";
+import { revokeInvitations } from "~/shop/customers/people/invite-colleague.server";
 import { COMPANY_ROLES, type CompanyRole } from "~/shop/customers/people/roles";
 
-const roleField = z.enum(COMPANY_ROLES, { error: t.chooseRole });
+export const roleField = z.enum(COMPANY_ROLES, { error: t.chooseRole });
 const personField = z.string().default("");
 
 /** The forms about the people of a company. */
@@ -82,41 +80,47 @@ export function removeColleague({
     // Also of a company that is suspended: the desk may have to remove somebody from it.
     await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
     const { name, companyRole } = await colleague(tx, companyId, personId);
-    await endMemberships(tx, companyId, [personId]);
-    const invitations = await revokeInvitationsBy(tx, companyId, personId);
-    const keys = revokesKeys ? await revokeKeysMadeBy(tx, companyId, { id: personId, name }) : 0;
+    const left = await leaveCompany(tx, { companyId, personId, name, revokesKeys });
+    await tx.session.deleteMany({ where: { userId: personId } });
     await record(tx, {
       actorId,
       action: "remove_colleague",
       subject: `user:${personId}`,
       label: name,
       before: { companyRole },
-      after: {
-        companyRole: null,
-        ...(keys > 0 && { "API keys revoked": keys }),
-        ...(invitations > 0 && { "Invitations revoked": invitations }),
-      },
+      after: { companyRole: null, ...left.audited },
     });
-    return { name, keys };
+    return { name, keys: left.keys };
   });
 }
 
-/** Otherwise somebody could come back by an invitation to another address of theirs. */
-async function revokeInvitationsBy(tx: Tx, companyId: string, personId: string): Promise<number> {
-  const open = await tx.companyInvitation.findMany({
-    where: { companyId, invitedById: personId, ...openColleagues() },
-    select: { id: true },
-  });
-  for (const { id } of open) await cancelQueuedMail(tx, mailOf(id));
-  const ids = open.map(({ id }) => id);
-  const data = { revokedAt: new Date() };
-  await tx.companyInvitation.updateMany({ where: { id: { in: ids } }, data });
-  return ids.length;
+/**
+ * Ends what somebody has in a company, but not their sessions: they belong to it no longer, open invitations that they sent are revoked
+ * (otherwise they could come back by one to another address of theirs), and so are the API keys that they made, if `revokesKeys`.
+ */
+export async function leaveCompany(
+  tx: Tx,
+  {
+    companyId,
+    personId,
+    name,
+    revokesKeys,
+  }: { companyId: string; personId: string; name: string; revokesKeys: boolean },
+): Promise<{ keys: number; audited: Record<string, number> }> {
+  await endMemberships(tx, companyId, [personId]);
+  const invitations = await revokeInvitations(tx, { companyId, invitedById: personId });
+  const keys = revokesKeys ? await revokeKeysMadeBy(tx, companyId, { id: personId, name }) : 0;
+  return {
+    keys,
+    audited: {
+      ...(keys > 0 && { "API keys revoked": keys }),
+      ...(invitations > 0 && { "Invitations revoked": invitations }),
+    },
+  };
 }
 
 async function endMemberships(tx: Tx, companyId: string, userIds: string[]): Promise<void> {
   await tx.membership.deleteMany({ where: { companyId, userId: { in: userIds } } });
-  await tx.session.deleteMany({ where: { userId: { in: userIds } } });
   for (const userId of userIds) await updateSearchTextsOf(tx, userId);
   await updateSearchText(tx, companyId);
 }
@@ -130,11 +134,9 @@ export async function dissolveCompany(
     where: { companyId, userId: { not: contactId } },
     select: { userId: true },
   });
-  await endMemberships(
-    tx,
-    companyId,
-    people.map(({ userId }) => userId),
-  );
+  const userIds = people.map(({ userId }) => userId);
+  await endMemberships(tx, companyId, userIds);
+  await tx.session.deleteMany({ where: { userId: { in: userIds } } });
 }
 
 /** Takes somebody out of all companies, because they are erased: they are the contact of none that is open. */
@@ -146,7 +148,8 @@ export async function leaveCompanies(tx: Tx, userId: string): Promise<void> {
   for (const { companyId } of left) await updateSearchText(tx, companyId);
 }
 
-async function colleague(tx: Tx, companyId: string, personId: string) {
+/** Somebody who belongs to a company. Throws a Problem "not_found" for anybody else. */
+export async function memberOf(tx: Tx, companyId: string, personId: string) {
   const row = await tx.membership.findUnique({
     where: { userId_companyId: { userId: personId, companyId } },
     select: {
@@ -156,6 +159,12 @@ async function colleague(tx: Tx, companyId: string, personId: string) {
     },
   });
   if (!row) throw new Problem("not_found.colleague");
-  if (row.company.contactId === personId) throw new Problem("refused.contact_stays_owner");
-  return { name: personName(row.user), companyRole: row.role };
+  const { email } = row.user;
+  return { name: personName(row.user), email, companyRole: row.role, isContact: row.company.contactId === personId };
+}
+
+async function colleague(tx: Tx, companyId: string, personId: string) {
+  const member = await memberOf(tx, companyId, personId);
+  if (member.isContact) throw new Problem("refused.contact_stays_owner");
+  return member;
 }

@@ -1,7 +1,7 @@
 import { markLookAlikes } from "~/formats/email";
 import { randomBytes } from "node:crypto";
 
-import { db } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
 import { hashToken } from "~/shop/customers/applications/issue-invitation.server";
@@ -24,7 +24,7 @@ interface NewColleague {
 }
 
 /** What the keys of the letters of an invitation begin with. */
-export const mailOf = (id: number) => `company-invitation:${id}:`;
+const mailOf = (id: number) => `company-invitation:${id}:`;
 
 /**
  * Invites a colleague and queues the letter. An open invitation of the address gets a new link and role and another 30 days; its
@@ -40,13 +40,7 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
     const now = new Date();
     const open = { companyId, ...openColleagues(now) };
     const existing = await tx.companyInvitation.findFirst({ where: { ...open, email } });
-    if (!existing) {
-      const people = await tx.membership.count({ where: { companyId } });
-      const invited = await tx.companyInvitation.count({ where: open });
-      if (people + invited > MAX_PEOPLE) {
-        throw new Problem("refused.too_many_people", { most: MAX_PEOPLE });
-      }
-    }
+    if (!existing) await checkRoom(tx, companyId);
     const token = randomBytes(32).toString("base64url");
     const tokenHash = hashToken(token);
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
@@ -78,6 +72,22 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
         }),
     });
   });
+}
+
+/** Throws a Problem "refused" where a company has as many people and open invitations as it may have. It is locked. */
+export async function checkRoom(tx: Tx, companyId: string): Promise<void> {
+  const people = await tx.membership.count({ where: { companyId } });
+  const invited = await tx.companyInvitation.count({ where: { companyId, ...openColleagues() } });
+  if (people + invited > MAX_PEOPLE) throw new Problem("refused.too_many_people", { most: MAX_PEOPLE });
+}
+
+/** Revokes the open invitations of colleagues that meet a condition; returns how many there were. */
+export async function revokeInvitations(tx: Tx, where: Prisma.CompanyInvitationWhereInput): Promise<number> {
+  const open = await tx.companyInvitation.findMany({ where: { ...where, ...openColleagues() }, select: { id: true } });
+  for (const { id } of open) await cancelQueuedMail(tx, mailOf(id));
+  const ids = open.map(({ id }) => id);
+  await tx.companyInvitation.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });
+  return ids.length;
 }
 
 /**

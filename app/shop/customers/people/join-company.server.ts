@@ -79,7 +79,11 @@ interface NewMember {
   now: Date;
 }
 
-async function becomeColleague(tx: Tx, { id, email, companyId, role, now }: NewMember) {
+/**
+ * Makes somebody belong to a company, which is locked; an application of their own goes. Throws a Problem "already_exists" for
+ * an admin, and for somebody who belongs to it.
+ */
+export async function becomeColleague(tx: Tx, { id, email, companyId, role, now }: NewMember) {
   const { count } = await tx.user.updateMany({
     where: { id, email, memberships: { none: { companyId } }, AND: isNoStaff(now) },
     data: { adminRequestedAt: null },
@@ -87,20 +91,16 @@ async function becomeColleague(tx: Tx, { id, email, companyId, role, now }: NewM
   if (count === 0) {
     throw new Problem("already_exists.member", { email });
   }
-  await withdrawApplication(tx, id);
+  await tx.company.deleteMany({ where: applicationsOf(id) });
   await tx.membership.create({ data: { userId: id, companyId, role }, select: { userId: true } });
   await updateSearchTextsOf(tx, id);
 }
 
-/** Removes the company of an applicant that was never a customer, and has nobody else. */
-async function withdrawApplication(tx: Tx, userId: string): Promise<void> {
-  await tx.company.deleteMany({
-    where: {
-      contactId: userId,
-      approvalStatus: { in: ["waiting", "question"] },
-      approvedAt: null,
-      orders: { none: {} },
-      memberships: { every: { userId } },
-    },
-  });
-}
+/** The Prisma condition for the companies of an applicant that were never customers, and have nobody else. */
+export const applicationsOf = (userId: string) => ({
+  contactId: userId,
+  approvalStatus: { in: ["waiting", "question"] },
+  approvedAt: null,
+  orders: { none: {} },
+  memberships: { every: { userId } },
+});

@@ -1,5 +1,5 @@
-import type { Prisma, Reader, Tx } from "~/db/db.server";
-import { BATCH, inBatches } from "~/shop/base/batches";
+import type { Reader, Tx } from "~/db/db.server";
+import { inBatches } from "~/shop/base/batches";
 
 /** The ids of what the shop holds about a company or a person, with which keys of mail and subjects of the audit begin. */
 export interface Records {
@@ -85,15 +85,3 @@ export const ordersFor = (userId: string) => ({
 });
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
-/** Writes the orders of a condition some at a time: a statement is one turn of the event loop, and each has many indexes. */
-export async function updateOrders(
-  tx: Tx,
-  where: Prisma.OrderWhereInput,
-  data: Prisma.OrderUncheckedUpdateManyInput,
-): Promise<void> {
-  const orders = idsOf(await tx.order.findMany({ where, select }));
-  for (const ids of inBatches(orders, BATCH)) {
-    await tx.order.updateMany({ where: { id: { in: ids } }, data });
-  }
-}

@@ -5,12 +5,13 @@ import type { ReactNode } from "react";
 import { markLookAlikes } from "~/formats/email";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
+import type { CompanyPerson } from "~/shop/customers/people/people.server";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { Button } from "~/ui/base/button";
 import { Checkbox } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
 
-import { customerAddress, personAddress } from "~/ui/layout/customer-address";
+import { customerAddress, moveAddress, personAddress } from "~/ui/layout/customer-address";
 
 /** The colleagues of a customer and their open invitations, with buttons that remove and revoke. */
 export function CompanySection({
@@ -24,40 +25,32 @@ export function CompanySection({
         {tDesk.sectionName("people")}
       </h2>
       <ul className="admin-people">
-        {people.map(({ id, name, email, role, keys, sentInvitations, lastSignIn }) => (
-          <li key={id}>
-            <p>
-              <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {t.companyRoleName(role)}
-              <span className="muted small block break-words">
-                {markLookAlikes(email)}
-                {lastSignIn && ` · ${t.signedInLast({ lastSignIn })}`}
-              </span>
-            </p>
-            <Step
-              companyId={companyId}
-              id={id}
-              intent="remove-colleague"
-              label={t.removeColleague({ name: markLookAlikes(name), hidden })}
-            >
-              {keys > 0 && (
-                <Checkbox
-                  field={{
-                    id: `keys-${id}`,
-                    name: "revokeKeys",
-                    value: "on",
-                    errors: [],
-                    errorId: undefined,
-                  }}
-                  label={t.revokeTheThatMade({
-                    numberOfKeys: t.numberOfKeys({ count: keys }),
-                    name: markLookAlikes(name),
-                  })}
-                />
-              )}
-              {sentInvitations > 0 && <p className="small">{t.openInvitationsThatGoWith({ sentInvitations })}</p>}
-            </Step>
-          </li>
-        ))}
+        {people.map((person) => {
+          const { id, name, email, role, sentInvitations, lastSignIn } = person;
+          return (
+            <li key={id}>
+              <p>
+                <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {t.companyRoleName(role)}
+                <span className="muted small block break-words">
+                  {markLookAlikes(email)}
+                  {lastSignIn && ` · ${t.signedInLast({ lastSignIn })}`}
+                </span>
+              </p>
+              <Step
+                companyId={companyId}
+                id={id}
+                intent="remove-colleague"
+                label={t.removeColleague({ name: markLookAlikes(name), hidden })}
+              >
+                <RevokeKeys person={person} />
+                {sentInvitations > 0 && <p className="small">{t.openInvitationsThatGoWith({ sentInvitations })}</p>}
+              </Step>
+              <Link to={moveAddress(companyId, id)} className="small">
+                {t.moveToAnotherCompany({ name: markLookAlikes(name), hidden })}
+              </Link>
+            </li>
+          );
+        })}
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id}>
             <p>
@@ -74,6 +67,17 @@ export function CompanySection({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Whether the API keys that somebody made are revoked when they leave the company; nothing without keys. */
+export function RevokeKeys({ person: { id, name, keys } }: { person: Pick<CompanyPerson, "id" | "name" | "keys"> }) {
+  if (keys === 0) return null;
+  return (
+    <Checkbox
+      field={{ id: `keys-${id}`, name: "revokeKeys", value: "on", errors: [], errorId: undefined }}
+      label={t.revokeTheThatMade({ numberOfKeys: t.numberOfKeys({ count: keys }), name: markLookAlikes(name) })}
+    />
   );
 }
 

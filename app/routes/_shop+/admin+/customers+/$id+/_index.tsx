@@ -20,7 +20,7 @@ import { type PersonForm, personForm } from "~/shop/customers/staff/decision-for
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 import { startOrderingFor } from "~/shop/customers/staff/ordering.server";
 import { isRoleDecision } from "~/shop/customers/staff/role-decisions";
-import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
+import { customerAddress, moveAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { AppLink } from "~/ui/base/app-link";
@@ -34,7 +34,6 @@ import { CustomerInquiries } from "~/ui/customers/admin/customer-inquiries";
 import { CustomerNotes } from "~/ui/customers/admin/customer-notes";
 import { CustomerProfile } from "~/ui/customers/admin/customer-profile";
 import { DecisionHistory } from "~/ui/customers/admin/decision-history";
-import { mergeAddress } from "~/ui/customers/admin/merge-address";
 import { PersonalDataLinks } from "~/ui/customers/admin/personal-data";
 import { ApprovalsSection } from "~/ui/customers/admin/approvals-section";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
@@ -147,11 +146,14 @@ export default function CustomerPage() {
           </>
         }
         actions={
-          <PersonalDataLinks
-            address={customerAddress(id)}
-            mergeAddress={!isStaff && approvalStatus === "approved" ? mergeAddress(id) : undefined}
-            canErase={!isStaff && !erasedAt}
-          />
+          <>
+            {(approvalStatus === "waiting" || approvalStatus === "question") && (
+              <AppLink to={moveAddress(id, customer.contactId)} className="admin-all">
+                {t.moveToAnotherCompany({ name, span: (words) => <span className="sr-only">{words}</span> })}
+              </AppLink>
+            )}
+            <PersonalDataLinks address={customerAddress(id)} canErase={!isStaff && !erasedAt} />
+          </>
         }
       >
         {markLookAlikes(companyName ?? name)}
