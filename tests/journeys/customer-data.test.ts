@@ -125,7 +125,7 @@ describe("a colleague in the wrong company", () => {
     (await browser.open("/orders")).see(order.orderNumber);
 
     let page = await maja.open(`/admin/customers/${from.id}`);
-    page = await maja.open(page.link("Move Test Person to another company").pathname);
+    page = await maja.open(page.link("Move to another company").pathname);
     page = await page
       .form("Show")
       .fill({ q: `manca${mark}` })
@@ -137,7 +137,7 @@ describe("a colleague in the wrong company", () => {
     await suspendCustomer(to.id, (await makePerson("admin")).id, "Unpaid");
     const refused = await form.submit("MOVE");
     expect(refused.status).toBe(409);
-    refused.see("Nothing was changed", "This company cannot be chosen any more.");
+    refused.see("Nothing was changed", "This company cannot be chosen any more.", "instead of");
     await reinstateCustomer(to.id, (await makePerson("admin")).id);
     page = await form.fill({ role: "reader" }).submit("MOVE");
     expect(toastOf(page)).toContain("Person Moved");
@@ -157,7 +157,7 @@ describe("a colleague in the wrong company", () => {
     const to = await makePerson("approved");
     const applicant = await makePerson("pending");
     let page = await maja.open(`/admin/customers/${applicant.id}`);
-    page = await maja.open(`${page.link("Move Test Person to another company").pathname}?to=${to.id}`);
+    page = await maja.open(`${page.link("Move to another company").pathname}?to=${to.id}`);
     page.see("is deleted with its cart");
     page = await page.form("MOVE").submit("MOVE");
     expect(toastOf(page)).toContain("Person Moved");

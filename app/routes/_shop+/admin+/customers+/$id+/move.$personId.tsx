@@ -47,6 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     title: t.nothingChanged(),
     // It is the other company that is not approved, not the admin who asks.
     status: ({ kind }) => (kind === "not_approved" ? 409 : undefined),
+    errors: ({ kind }) => (kind === "not_approved" ? { "": t.cannotMoveThere() } : undefined),
     async handle({ to, role, revokeKeys }) {
       const moved = await movePerson({ ...of, toId: to, role, revokesKeys: revokeKeys, actorId });
       const values = { name: markLookAlikes(moved.name), company: markLookAlikes(moved.companyName) };
@@ -77,25 +78,27 @@ export default function MovePersonPage() {
         </Link>
       </p>
       <AdminHeading>{t.movePerson()}</AdminHeading>
-      <ErrorSummary title={answer?.title} errors={errors} />
-      <p className="mb-6 wrap-anywhere">
-        {names.name}, {t.companyRoleName(person.role)}
-        <span className="muted small block">{markLookAlikes(person.email)}</span>
-      </p>
-      {person.isContact && !page.isApplication ? (
-        <Notice title={t.contactStays(names)}>
-          <p>{t.inviteInstead()}</p>
-        </Notice>
-      ) : to ? (
-        <MoveForm {...page} to={to} answer={answer} />
-      ) : (
-        <>
-          {page.isGone && <Notice tone="danger" title={t.cannotMoveThere()} />}
-          <p className="mb-4 max-w-[46rem]">{t.findOtherCompany(names)}</p>
-          <FilterBar key={q} action={address} q={q} searchLabel={t.companyNameOrEmail()} isFiltered={q !== ""} />
-          {q !== "" && <Choices address={address} choices={choices} />}
-        </>
-      )}
+      <div className="stack">
+        <ErrorSummary title={answer?.title} errors={errors} />
+        <p className="wrap-anywhere">
+          {names.name}, {t.companyRoleName(person.role)}
+          <span className="muted small block">{markLookAlikes(person.email)}</span>
+        </p>
+        {person.isContact && !page.isApplication ? (
+          <Notice title={t.contactStays(names)}>
+            <p>{t.inviteInstead()}</p>
+          </Notice>
+        ) : to ? (
+          <MoveForm {...page} to={to} answer={answer} />
+        ) : (
+          <>
+            {page.isGone && !answer && <Notice tone="danger" title={t.cannotMoveThere()} />}
+            <p className="max-w-[46rem]">{t.findOtherCompany(names)}</p>
+            <FilterBar key={q} action={address} q={q} searchLabel={t.companyNameOrEmail()} isFiltered={q !== ""} />
+            {q !== "" && <Choices address={address} choices={choices} />}
+          </>
+        )}
+      </div>
     </>
   );
 }
