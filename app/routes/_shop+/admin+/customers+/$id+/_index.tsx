@@ -149,7 +149,7 @@ export default function CustomerPage() {
           <>
             {(approvalStatus === "waiting" || approvalStatus === "question") && (
               <AppLink to={moveAddress(id, customer.contactId)} className="admin-all">
-                {t.moveToAnotherCompany({ name, span: (words) => <span className="sr-only">{words}</span> })}
+                {t.moveToAnotherCompany({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
               </AppLink>
             )}
             <PersonalDataLinks address={customerAddress(id)} canErase={!isStaff && !erasedAt} />

@@ -166,7 +166,7 @@ function Choices({ address, choices }: { address: string } & Pick<MovePage, "cho
             <Link to={`${address}?to=${encodeURIComponent(id)}`}>
               {t.chooseCompany({
                 name: markLookAlikes(name),
-                span: (words) => <span className="sr-only">{words}</span>,
+                hidden: (words) => <span className="sr-only">{words}</span>,
               })}
             </Link>
           ),
