@@ -1,5 +1,4 @@
 // Each price that a customer sees, is charged or finds on paper is the one of their price group, and nobody else's.
-import { randomUUID } from "node:crypto";
 
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
@@ -11,18 +10,17 @@ import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { formatEuro } from "~/formats/money";
 import { actingFor, addLines } from "../support/change-cart";
 import { Browser } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
-import { ADDRESS, signedInPerson } from "../support/people";
+import { signedInPerson } from "../support/people";
 import { readPdf } from "../support/pdf";
 import { makePriceGroup, putInGroup } from "../support/prices";
 import { dataAddress } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
+import { orderCart } from "../support/orders";
 
 const CATEGORY = "Priced";
 const COLOURS = ["Sand", "Rust"];
@@ -147,17 +145,6 @@ const cents = (decimal: string) => Number(decimal.replace(/\D/g, ""));
 /** The lowest price, and the highest one if that is another. */
 const rangeOf = (prices: readonly number[]) => [...new Set([Math.min(...prices), Math.max(...prices)])];
 
-const orderCart = async (userId: string, shippingAddress: typeof ADDRESS | null) =>
-  placeOrder({
-    companyId: userId,
-    placedById: userId,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(userId)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress,
-  });
-
 describe("what a customer pays", () => {
   it("is the same on all pages, in files, by calls and on paper", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
@@ -249,7 +236,7 @@ describe("what a customer pays", () => {
       if (!hasTiers) expect(cartPage.textOf("main")).not.toMatch(/more pieces?: [\d.]+%/);
       expect(amountsIn((await browser.open("/checkout")).textOf("main"))).toContain(total);
 
-      const { id } = await orderCart(person.id, null);
+      const { id } = await orderCart(person.id, { shippingAddress: null });
       const order = await db.read.order.findUniqueOrThrow({
         where: { id },
         include: { lines: true, documents: true },
@@ -401,7 +388,7 @@ describe("the prices of others", () => {
       }
       const line = { productId: first, size: "M", color: "Sand", quantity: 2 };
       await addLines(person.id, [line]);
-      const { id } = await orderCart(person.id, ADDRESS);
+      const { id } = await orderCart(person.id);
       await addLines(person.id, [line]);
       await saveCart(actingFor(person.id), "Put aside", { isCopy: false, token: null });
       await addLines(person.id, [line]);

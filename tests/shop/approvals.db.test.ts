@@ -1,5 +1,4 @@
 // Orders over a company's amount: ordered once, by two people, at the price of a direct order; nothing is lost.
-import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -23,6 +22,7 @@ import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { ADDRESS, makePerson } from "../support/people";
 import { makeShipTo } from "../support/ship-to";
+import { checkoutOf } from "../support/orders";
 
 async function company(amount: number | null = 0) {
   const owner = await makePerson("approved");
@@ -32,24 +32,14 @@ async function company(amount: number | null = 0) {
   return { owner, buyer, by, buying: { companyId: owner.id, actorId: buyer.id } };
 }
 
-async function checkoutOf(
+async function filledCheckout(
   companyId: string,
   placedById: string,
   { styleId, quantity = 3 }: { styleId?: number; quantity?: number } = {},
 ): Promise<Checkout> {
   const id = styleId ?? (await makeStyle()).id;
   await addLines(companyId, [{ ...wanted(id), quantity }]);
-  const { fingerprint } = await readCart(companyId);
-  return {
-    companyId,
-    clientReference: randomUUID(),
-    reviewed: fingerprint,
-    termsSeen: 0,
-    customerNotes: "Ring twice",
-    poNumber: "PO-7",
-    shippingAddress: ADDRESS,
-    placedById,
-  };
+  return checkoutOf(companyId, { termsSeen: 0, customerNotes: "Ring twice", poNumber: "PO-7", placedById });
 }
 
 async function asked(checkout: Checkout): Promise<number> {
@@ -87,7 +77,7 @@ describe("the amount", () => {
     const entries = { subject: `company:${id}`, action: "change_approval_limit" };
     expect(await db.read.auditEntry.count({ where: entries })).toBe(1);
     await setApprovalLimit(by, null);
-    expect("orderNumber" in (await submitCheckout(await checkoutOf(id, id)))).toBe(true);
+    expect("orderNumber" in (await submitCheckout(await filledCheckout(id, id)))).toBe(true);
   });
 
   it("makes a request of exactly the orders over it, which cost what a direct order costs", async () => {
@@ -100,11 +90,11 @@ describe("the amount", () => {
           const { owner, buyer, by } = await company(null);
           const placedById = isByOwner ? owner.id : buyer.id;
           const { id: styleId } = await makeStyle();
-          const direct = await placeOrder(await checkoutOf(owner.id, placedById, { styleId, quantity }));
+          const direct = await placeOrder(await filledCheckout(owner.id, placedById, { styleId, quantity }));
           const [{ total } = { total: 0 }] = await ordersOf(owner.id);
           const amount = Math.max(0, total + more);
           await setApprovalLimit(by, amount);
-          const checkout = await checkoutOf(owner.id, placedById, { styleId, quantity });
+          const checkout = await filledCheckout(owner.id, placedById, { styleId, quantity });
           const result = await submitCheckout(checkout);
           expect("approvalRequestId" in result).toBe(total > amount);
           if (!("approvalRequestId" in result)) return;
@@ -139,7 +129,7 @@ describe("the amount", () => {
 
   it("holds for API calls, which are refused, and not for the shop that orders for the customer", async () => {
     const { owner, buyer } = await company();
-    const checkout = await checkoutOf(owner.id, buyer.id);
+    const checkout = await filledCheckout(owner.id, buyer.id);
     await expect(placeOrder(checkout)).rejects.toMatchObject({ kind: "release_required" });
     await expect(placeOrder({ ...checkout, placedById: owner.id })).rejects.toMatchObject({
       kind: "release_required",
@@ -153,7 +143,7 @@ describe("the amount", () => {
   it("changed at the same moment, leaves one order or one request", async () => {
     for (let round = 0; round < 4; round++) {
       const { owner, by } = await company(null);
-      const checkout = await checkoutOf(owner.id, owner.id);
+      const checkout = await filledCheckout(owner.id, owner.id);
       const [result] = await Promise.all([submitCheckout(checkout), setApprovalLimit(by, 0)]);
       const requests = await db.read.approvalRequest.count({ where: { companyId: owner.id } });
       expect((await ordersOf(owner.id)).length + requests).toBe(1);
@@ -165,7 +155,7 @@ describe("the amount", () => {
 describe("a request", () => {
   it("is one for one checkout, keeps all of it, and leaves an empty cart", async () => {
     const { owner, buyer } = await company();
-    const checkout = await checkoutOf(owner.id, buyer.id);
+    const checkout = await filledCheckout(owner.id, buyer.id);
     const results = await Promise.all([1, 2, 3].map(() => submitCheckout(checkout)));
     const ids = results.map((result) => ("approvalRequestId" in result ? result.approvalRequestId : 0));
     expect(new Set(ids).size).toBe(1);
@@ -190,11 +180,11 @@ describe("a request", () => {
     const { owner, buyer, by } = await company(null);
     const serials: number[] = [];
     const number = ({ orderNumber }: { orderNumber: string }) => serials.push(Number(orderNumber.split("-").at(-1)));
-    number(await placeOrder(await checkoutOf(owner.id, owner.id)));
+    number(await placeOrder(await filledCheckout(owner.id, owner.id)));
     await setApprovalLimit(by, 0);
-    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const id = await asked(await filledCheckout(owner.id, buyer.id));
     await setApprovalLimit(by, null);
-    number(await placeOrder(await checkoutOf(owner.id, owner.id)));
+    number(await placeOrder(await filledCheckout(owner.id, owner.id)));
     number(await approveOrder(await approving(owner.id, id, owner.id)));
     expect(serials).toEqual([serials[0], serials[0]! + 1, serials[0]! + 2]);
   });
@@ -202,7 +192,7 @@ describe("a request", () => {
   it("is refused when nobody else can approve it; the cart stays, and an owner can change the amount", async () => {
     const { owner, buyer, by } = await company();
     await removeColleague({ ...by, personId: buyer.id, revokesKeys: true });
-    const checkout = await checkoutOf(owner.id, owner.id);
+    const checkout = await filledCheckout(owner.id, owner.id);
     await expect(submitCheckout(checkout)).rejects.toMatchObject({ kind: "release_required" });
     expect((await readCart(owner.id)).lines).toHaveLength(1);
     await setApprovalLimit(by, null);
@@ -212,7 +202,7 @@ describe("a request", () => {
   it("is approved once by a second person, also by two at once; the checkout again is the order", async () => {
     const { owner, buyer } = await company();
     const second = await makeColleague(owner.id, "owner");
-    const checkout = await checkoutOf(owner.id, buyer.id);
+    const checkout = await filledCheckout(owner.id, buyer.id);
     const id = await asked(checkout);
     const results = await Promise.all(
       [owner, second, owner].map(async (by) => approveOrder(await approving(owner.id, id, by.id))),
@@ -228,11 +218,11 @@ describe("a request", () => {
 
   it("keeps its reference for its order: a call cannot use it, not even below the amount", async () => {
     const { owner, buyer, by } = await company();
-    const checkout = await checkoutOf(owner.id, buyer.id);
+    const checkout = await filledCheckout(owner.id, buyer.id);
     const id = await asked(checkout);
     await setApprovalLimit(by, null);
     const { clientReference } = checkout;
-    const call = { ...(await checkoutOf(owner.id, buyer.id)), clientReference };
+    const call = { ...(await filledCheckout(owner.id, buyer.id)), clientReference };
     await expect(placeOrder(call)).rejects.toMatchObject({ kind: "reference_reused" });
     expect(await ordersOf(owner.id)).toEqual([]);
     const order = await approveOrder(await approving(owner.id, id, owner.id));
@@ -244,7 +234,7 @@ describe("a request", () => {
     const { owner, buyer, buying } = await company();
     const reader = await makeColleague(owner.id, "reader");
     const other = await company();
-    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const id = await asked(await filledCheckout(owner.id, buyer.id));
     for (const person of [buyer, reader, other.owner]) {
       await expect(approveOrder(await approving(owner.id, id, person.id))).rejects.toMatchObject({
         kind: "not_allowed",
@@ -273,7 +263,7 @@ describe("a request", () => {
   it("is approved, withdrawn or declined: one of them, and the lines are in one place", async () => {
     for (let round = 0; round < 4; round++) {
       const { owner, buyer, by, buying } = await company();
-      const id = await asked(await checkoutOf(owner.id, buyer.id));
+      const id = await asked(await filledCheckout(owner.id, buyer.id));
       const seen = await approving(owner.id, id, owner.id);
       const results = await Promise.allSettled([
         approveOrder(seen),
@@ -292,7 +282,7 @@ describe("a request", () => {
   it("is not ordered at prices that nobody saw, nor for who may not order any more", async () => {
     const { owner, buyer, by } = await company();
     const { id: styleId } = await makeStyle();
-    const id = await asked(await checkoutOf(owner.id, buyer.id, { styleId }));
+    const id = await asked(await filledCheckout(owner.id, buyer.id, { styleId }));
     const before = await approving(owner.id, id, owner.id);
     await db.write((tx) => tx.product.update({ where: { id: styleId }, data: { wholesalePrice: { increment: 100 } } }));
     await expect(approveOrder(before)).rejects.toMatchObject({ kind: "cart_changed" });
@@ -312,7 +302,7 @@ describe("between asking and approving", () => {
     const gone = await makeStyle();
     await addLines(owner.id, [{ ...wanted(gone.id), quantity: 5 }]);
     await updateProduct(gone.id, { isActive: false });
-    const checkout = await checkoutOf(owner.id, buyer.id);
+    const checkout = await filledCheckout(owner.id, buyer.id);
     const more = { ...wanted((await makeStyle()).id), quantity: 7 };
     const [result] = await Promise.allSettled([submitCheckout(checkout), addLines(owner.id, [more])]);
     const cart = await readCart(owner.id);
@@ -327,7 +317,7 @@ describe("between asking and approving", () => {
   it("reserves no stock, and orders nothing that is not there", async () => {
     const { owner, buyer } = await company();
     const { id: styleId } = await makeStyle();
-    const checkout = await checkoutOf(owner.id, buyer.id, { styleId });
+    const checkout = await filledCheckout(owner.id, buyer.id, { styleId });
     const { pieceId } = (await readCart(owner.id)).lines[0]!;
     await db.write((tx) => setStock(tx, { id: pieceId!, stock: 3 }));
     const id = await asked(checkout);
@@ -351,7 +341,7 @@ describe("between asking and approving", () => {
     const shipTo = await makeShipTo(owner.id);
     const gone = await makeStyle();
     await addLines(owner.id, [{ ...wanted(gone.id), quantity: 2 }]);
-    const checkout = await checkoutOf(owner.id, buyer.id);
+    const checkout = await filledCheckout(owner.id, buyer.id);
     const id = await asked({ ...checkout, shipTo });
     const seen = { ...(await approving(owner.id, id, owner.id)), shipTo };
     await expect(approveOrder({ ...seen, terms: 1 })).rejects.toMatchObject({
@@ -379,7 +369,7 @@ describe("between asking and approving", () => {
 describe("an ended request", () => {
   it("is not asked for again by the same checkout, and orders nothing", async () => {
     const { owner, buyer, by } = await company();
-    const checkout = await checkoutOf(owner.id, buyer.id);
+    const checkout = await filledCheckout(owner.id, buyer.id);
     const id = await asked(checkout);
     await declineApprovalRequest(by, id, "Too much");
     await setApprovalLimit(by, null);
@@ -397,7 +387,7 @@ describe("an ended request", () => {
   it("is declined with one reason, which nobody is told was another", async () => {
     const { owner, buyer, by } = await company();
     const second = await makeColleague(owner.id, "owner");
-    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const id = await asked(await filledCheckout(owner.id, buyer.id));
     const results = await Promise.allSettled([
       declineApprovalRequest(by, id, "Too much"),
       declineApprovalRequest({ ...by, actorId: second.id }, id, "Too late"),
@@ -417,7 +407,7 @@ describe("an ended request", () => {
     const { owner, buyer, by } = await company();
     const admin = await makePerson("admin");
     await db.write((tx) => tx.user.update({ where: { id: buyer.id }, data: { lastName: "Askerova" } }));
-    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const id = await asked(await filledCheckout(owner.id, buyer.id));
     await declineApprovalRequest(by, id, "Askerova left us");
     await erasePerson({ userId: buyer.id, email: buyer.email, actorId: admin.id });
     const kept = [
@@ -433,7 +423,7 @@ describe("an ended request", () => {
     const { owner, buyer } = await company();
     const second = await makeColleague(owner.id, "owner");
     const admin = await makePerson("admin");
-    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const id = await asked(await filledCheckout(owner.id, buyer.id));
     await declineApprovalRequest({ companyId: owner.id, actorId: second.id }, id, "Call me at home");
     await erasePerson({ userId: second.id, email: second.email, actorId: admin.id });
     expect(await findApprovalRequest(owner.id, id)).toMatchObject({
@@ -459,7 +449,7 @@ describe("an open request", () => {
         data: { firstName: "Eve\r\nBcc: all@else.example" },
       }),
     );
-    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const id = await asked(await filledCheckout(owner.id, buyer.id));
     const mails = await db.read.outgoingMail.findMany({
       where: { key: { startsWith: `approval:${id}:` } },
     });
@@ -470,7 +460,7 @@ describe("an open request", () => {
 
   it("of somebody who may not order any more says so to who would approve it", async () => {
     const { owner, buyer, by } = await company();
-    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const id = await asked(await filledCheckout(owner.id, buyer.id));
     const seen = await approving(owner.id, id, owner.id);
     await removeColleague({ ...by, personId: buyer.id, revokesKeys: true });
     await expect(approveOrder(seen)).rejects.toMatchObject({

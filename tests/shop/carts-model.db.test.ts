@@ -1,5 +1,4 @@
 // Two people of one company fill, save, open, copy and order carts in any order: the carts are those of a plain model.
-import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
@@ -15,7 +14,8 @@ import { Problem } from "~/shop/base/problem";
 import { makeStyle } from "../support/carts";
 import { actingFor, cartRows } from "../support/change-cart";
 import { makeColleague } from "../support/colleagues";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
+import { checkoutOf } from "../support/orders";
 
 interface ModelCart {
   name: string | null;
@@ -195,15 +195,7 @@ async function change(companyId: string, actorId: string, model: Model, one: Ste
     }
     case "order": {
       const sum = Object.values(current.lines).reduce((all, some) => all + some, 0);
-      const checkout = {
-        companyId,
-        placedById: actorId,
-        clientReference: randomUUID(),
-        reviewed: (await readCart(companyId)).fingerprint,
-        customerNotes: null,
-        poNumber: null,
-        shippingAddress: ADDRESS,
-      };
+      const checkout = await checkoutOf(companyId, { placedById: actorId });
       if (!(await done(placeOrder(checkout), sum > 0 ? null : "cart_empty"))) return;
       model.ordered += sum;
       model.current = { name: null, lines: {} };

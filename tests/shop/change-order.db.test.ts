@@ -1,14 +1,10 @@
-import { randomUUID } from "node:crypto";
-
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { env } from "~/env.server";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { changeOrder, previewChange } from "~/shop/checkout/order-changes/change-order.server";
@@ -28,6 +24,7 @@ import { payment } from "../support/payments";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
 import { stockPiece } from "../support/pieces";
 import { recountSales } from "../support/sales";
+import { orderCart } from "../support/orders";
 
 let adminId: string;
 let buyerId: string;
@@ -78,15 +75,7 @@ async function place(...quantities: number[]) {
     buyerId,
     quantities.map((quantity, at) => wanted(styleId, { ...pieces[at]!, quantity })),
   );
-  return placeOrder({
-    companyId: buyerId,
-    placedById: buyerId,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(buyerId)).fingerprint,
-    customerNotes: "Ring twice.",
-    poNumber: "PO-1",
-    shippingAddress: ADDRESS,
-  });
+  return orderCart(buyerId, { customerNotes: "Ring twice.", poNumber: "PO-1" });
 }
 
 const SHIPMENT = {

@@ -7,8 +7,6 @@ import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { personName } from "~/formats/person-name";
 import { createApiKey, findApiKey, myApiKeys } from "~/shop/customers/api-keys/api-keys.server";
-import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
 import { joinCompany } from "~/shop/customers/people/join-company.server";
@@ -27,8 +25,8 @@ import { grantAdmin } from "~/shop/customers/staff/roles.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { inviteTo, makeColleague } from "../support/colleagues";
-import { makeOrder } from "../support/orders";
-import { ADDRESS, makePerson } from "../support/people";
+import { makeOrder, orderCart } from "../support/orders";
+import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
 
 const company = () => makePerson("approved");
@@ -44,20 +42,7 @@ const problem = (kind: string) => ({ kind });
 async function order(companyId: string, placedById: string) {
   const { id } = await makeStyle();
   await addLines(companyId, [wanted(id)]);
-  return placed(companyId, placedById);
-}
-
-async function placed(companyId: string, placedById: string) {
-  const { fingerprint } = await readCart(companyId);
-  return placeOrder({
-    companyId,
-    clientReference: randomUUID(),
-    reviewed: fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-    placedById,
-  });
+  return orderCart(companyId, { placedById });
 }
 
 describe("an invitation of a colleague", () => {
@@ -350,7 +335,7 @@ describe("an order of a colleague", () => {
       const { id: personId } = await makeColleague(companyId);
       await addLines(companyId, [wanted(style)]);
       const [ordered, removed] = await Promise.allSettled([
-        placed(companyId, personId),
+        orderCart(companyId, { placedById: personId }),
         removeColleague({ companyId, personId, actorId: companyId, revokesKeys: true }),
       ]);
       expect(removed.status).toBe("fulfilled");

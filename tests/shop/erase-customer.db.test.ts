@@ -7,12 +7,10 @@ import { db, type Tx } from "~/db/db.server";
 import { endOfId } from "~/formats/form-key";
 import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { changeShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { newestRequest, requestChange } from "~/shop/checkout/order-changes/change-requests.server";
@@ -43,7 +41,7 @@ import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { databaseKind, dumpOf, TABLES } from "../support/databases";
-import { makeOrder, makeOrders, orderRow, shipAll } from "../support/orders";
+import { makeOrder, makeOrders, orderCart, orderRow, shipAll } from "../support/orders";
 import { day, payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
 import { makePriceGroup } from "../support/prices";
@@ -131,13 +129,8 @@ const ZDENKA = { issuer: "https://id.example", pictureUrl: null, firstName: "Zde
 const identity = { ...ZDENKA, subject: randomUUID(), email: EMAIL, lastName: "Vrtovec" };
 
 async function checkout(companyId: string, placedById = companyId) {
-  const { fingerprint } = await readCart(companyId);
-  return placeOrder({
-    companyId,
-    clientReference: randomUUID(),
-    reviewed: fingerprint,
+  return orderCart(companyId, {
     customerNotes: `Call Zdenka, ${PHONE}`,
-    poNumber: null,
     shippingAddress: { ...ADDRESS, name: "Zdenka Vrtovec" },
     placedById,
   });
@@ -669,16 +662,7 @@ async function quenildaBrzovnik() {
   const { id: style } = await makeStyle();
   const place = async (customerNotes: string, placedById: string) => {
     await addLines(companyId, [wanted(style)]);
-    const { fingerprint } = await readCart(companyId);
-    const shippingAddress = { ...ADDRESS, name: "Warehouse" };
-    const checkout = { companyId, clientReference: randomUUID(), customerNotes };
-    return placeOrder({
-      ...checkout,
-      reviewed: fingerprint,
-      poNumber: null,
-      shippingAddress,
-      placedById,
-    });
+    return orderCart(companyId, { customerNotes, placedById, shippingAddress: { ...ADDRESS, name: "Warehouse" } });
   };
   const placed = await place("Ring my doorbell twice", colleague.id);
   const approved = await place("Owner’s words", companyId);

@@ -1,6 +1,5 @@
 // Nothing leaves a cart or an order without being said: what of a cart cannot be ordered, is short or has another price is named on
 // its pages, and everything that was in the cart is in the order, or named on its confirmation.
-import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -34,10 +33,11 @@ import { actingFor, addLines, setLineQuantities } from "../support/change-cart";
 import { createWindow, makeStyle, wanted } from "../support/carts";
 import { codeOf } from "../support/outcomes";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { findPiece, setPiece, stockPiece } from "../support/pieces";
 import { makePriceGroup, putInGroup } from "../support/prices";
 import { changesOfButton, parseLineButton } from "~/shop/cart/quantities-form.server";
+import { checkoutOf } from "../support/orders";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -77,17 +77,6 @@ const setPrice = (id: number, wholesalePrice: number) =>
   db.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice } }));
 const setActive = (id: number, isActive: boolean) =>
   db.write((tx) => tx.product.update({ where: { id }, data: { isActive } }));
-
-const checkoutOf = (companyId: string, reviewed: string, leftOut: readonly number[]) => ({
-  companyId,
-  placedById: companyId,
-  clientReference: randomUUID(),
-  reviewed,
-  leftOut,
-  customerNotes: null,
-  poNumber: null,
-  shippingAddress: ADDRESS,
-});
 
 /** Presses a button of the notices. */
 async function press(companyId: string, label: string) {
@@ -167,9 +156,9 @@ describe("any cart, with any changes before it is looked at and between looking 
 
           for (const one of between) await apply(one);
           const agreed = agrees ? (said?.leftOut.lines.map((one) => one.id) ?? []) : [];
-          const result = await submitCheckout(checkoutOf(id, looked.fingerprint, agreed)).catch(
-            (error: unknown) => error,
-          );
+          const result = await submitCheckout(
+            await checkoutOf(id, { reviewed: looked.fingerprint, leftOut: agreed }),
+          ).catch((error: unknown) => error);
           const left = await readCart(id);
           if (result instanceof Problem) {
             expect(["cart_changed", "cart_empty", "left_out", "short_stock"]).toContain(result.kind);
@@ -296,7 +285,9 @@ describe("a line that cannot be ordered as it is", () => {
     await setActive(style.id, false);
     const { fingerprint } = await readCart(id);
     const refused = { code: "cart_empty.none_available", values: {} };
-    await expect(submitCheckout(checkoutOf(id, fingerprint, []))).rejects.toMatchObject(refused);
+    await expect(submitCheckout(await checkoutOf(id, { reviewed: fingerprint, leftOut: [] }))).rejects.toMatchObject(
+      refused,
+    );
     await expect(sendCart(id, null)).rejects.toMatchObject(refused);
     await expect(shareCart(id, { days: 7, showPrices: false })).rejects.toMatchObject(refused);
   });
@@ -316,13 +307,15 @@ describe("a line that cannot be ordered as it is", () => {
     await setActive(bela.id, false);
     const { fingerprint, lines } = await readCart(id);
     const [first, second] = lines.map((line) => line.id) as [number, number];
-    await expect(submitCheckout(checkoutOf(id, fingerprint, [first]))).rejects.toMatchObject({
+    await expect(
+      submitCheckout(await checkoutOf(id, { reviewed: fingerprint, leftOut: [first] })),
+    ).rejects.toMatchObject({
       code: "left_out",
       field: "leftOut",
       values: {},
     });
     expect(await db.read.order.count()).toBe(0);
-    const result = await submitCheckout(checkoutOf(id, fingerprint, [first, second]));
+    const result = await submitCheckout(await checkoutOf(id, { reviewed: fingerprint, leftOut: [first, second] }));
     const order = await myOrder(id, (result as { id: number }).id);
     expect(order!.lines.map(({ name }) => name)).toEqual(["Cora"]);
     expect(order!.leftOut.map(({ name }) => name)).toEqual(["Alma, Sand, M", "Bela, Sand, M"]);
@@ -336,7 +329,7 @@ it("of the last pieces for two buyers, the one who comes late keeps the cart, wh
   const checkouts = await Promise.all(
     buyers.map(async ({ id }) => {
       await addLines(id, [wanted(style.id, { quantity: 2 }), wanted(style.id, { size: "S" })]);
-      return checkoutOf(id, (await readCart(id)).fingerprint, []);
+      return checkoutOf(id, { leftOut: [] });
     }),
   );
   const codes = await Promise.all(checkouts.map((checkout) => codeOf(submitCheckout(checkout))));

@@ -8,9 +8,8 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
+import { orderCart } from "../support/orders";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
@@ -25,7 +24,7 @@ import { Problem } from "~/shop/base/problem";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
 import { recountSales } from "../support/sales";
 
@@ -126,15 +125,7 @@ it(`agrees with a model over ${LIVES} lives of an order`, { timeout: 60_000 + LI
         companyId,
         pieces.map((piece, at) => wanted(style.id, { ...piece, quantity: model.quantities[at]! })),
       );
-      const { fingerprint: reviewed } = await readCart(companyId);
-      const checkout = { customerNotes: null, poNumber: null, shippingAddress: ADDRESS };
-      const { id } = await placeOrder({
-        ...checkout,
-        companyId,
-        placedById: companyId,
-        reviewed,
-        clientReference: randomUUID(),
-      });
+      const { id } = await orderCart(companyId);
       const decision = { vat: "domestic", shippingCost: 0, reason: "Decided." } as const;
       await decideProforma({ orderId: id, seen: 1, ...decision, actorId });
       const read = async () => (await readChangeableOrder(db.read, id))!;

@@ -1,12 +1,9 @@
 // Orders are found by their numbers, their city and what was ordered; a code finds itself and not orders that have its parts.
-import { randomUUID } from "node:crypto";
 
 import { parse } from "csv-parse/sync";
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
 import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
@@ -20,6 +17,7 @@ import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
+import { orderCart } from "../support/orders";
 
 let buyer: string;
 let styles: { alma: number; bora: number };
@@ -35,15 +33,7 @@ async function place(city: string, poNumber: string | null, ...pieces: Piece[]) 
     buyer,
     pieces.map(([style, color, size]) => wanted(styles[style], { color, size, quantity: 2 })),
   );
-  const { id } = await placeOrder({
-    companyId: buyer,
-    placedById: buyer,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(buyer)).fingerprint,
-    customerNotes: null,
-    poNumber,
-    shippingAddress: { ...ADDRESS, city },
-  });
+  const { id } = await orderCart(buyer, { poNumber, shippingAddress: { ...ADDRESS, city } });
   return id;
 }
 

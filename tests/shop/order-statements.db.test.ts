@@ -1,5 +1,4 @@
 // The number of SQL statements of an order does not depend on its lines, and its prices are those of its transaction.
-import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -7,12 +6,12 @@ import { db, openDb } from "~/db/db.server";
 import { isOptimisationOn } from "~/env.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import type { Checkout } from "~/shop/checkout/checkout";
 import { watchStatements } from "../../scripts/bench/statements";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
+import { checkoutOf } from "../support/orders";
 
 const takeStatements = watchStatements();
 
@@ -26,17 +25,6 @@ async function buyerOf(styles: { id: number }[]): Promise<string> {
   );
   return id;
 }
-
-/** A checkout with the current fingerprint of the cart. */
-const checkoutOf = async (companyId: string): Promise<Checkout> => ({
-  companyId,
-  placedById: companyId,
-  clientReference: randomUUID(),
-  reviewed: (await readCart(companyId)).fingerprint,
-  customerNotes: null,
-  poNumber: null,
-  shippingAddress: ADDRESS,
-});
 
 const price = (id: number, wholesalePrice: number, where = db) =>
   where.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice } }));
@@ -78,7 +66,7 @@ describe("the data of an order", () => {
     const style = await makeStyle({ wholesalePrice: 1_000 });
     const buyers: string[] = [];
     for (let index = 0; index < 30; index++) buyers.push(await buyerOf([style]));
-    const checkouts = await Promise.all(buyers.map(checkoutOf));
+    const checkouts = await Promise.all(buyers.map((id) => checkoutOf(id)));
     // The cache is empty when all of them start.
     await price(style.id, 1_000);
     const placed = await Promise.all([

@@ -1,5 +1,4 @@
 // Which amount of an order is compared with what: the total after the bulk discount, or the sum before it.
-import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -14,6 +13,7 @@ import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
+import { checkoutOf } from "../support/orders";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -33,15 +33,7 @@ async function checkoutWith(total: number, country = "NL") {
   await addLines(companyId, [wanted((await makeStyle()).id, { quantity: PIECES })]);
   const cart = await readCart(companyId);
   expect(cart.totals).toMatchObject({ subtotal: SUBTOTAL, total });
-  return {
-    companyId,
-    placedById: companyId,
-    clientReference: randomUUID(),
-    reviewed: cart.fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: { ...ADDRESS, country },
-  };
+  return checkoutOf(companyId, { reviewed: cart.fingerprint, shippingAddress: { ...ADDRESS, country } });
 }
 
 const saveSettings = (data: object) =>

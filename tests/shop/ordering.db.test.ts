@@ -20,8 +20,9 @@ import { grantAdmin, revokeAdmin } from "~/shop/customers/staff/roles.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
+import { checkoutOf } from "../support/orders";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -62,15 +63,7 @@ async function acting() {
   await addLines(customer.id, [wanted(style.id, { quantity: 3 })]);
   const { request, session } = await signIn(admin.id);
   await startOrderingFor(customer.id, session);
-  const checkout = async (placedById: string) => ({
-    companyId: customer.id,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(customer.id)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-    placedById,
-  });
+  const checkout = async (placedById: string) => checkoutOf(customer.id, { placedById });
   return { admin, customer, request, session, checkout };
 }
 

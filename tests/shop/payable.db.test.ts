@@ -22,6 +22,7 @@ import { createWindow, makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
+import { checkoutOf, orderCart } from "../support/orders";
 
 const NOW = new Date("2026-11-27T09:00:00Z");
 
@@ -75,17 +76,7 @@ const submit = (
   companyId: string,
   { reviewed, payable }: Awaited<ReturnType<typeof payableNow>>,
   shippingAddress: Address,
-) =>
-  placeOrder({
-    companyId,
-    placedById: companyId,
-    reviewed,
-    payableSeen: payable.seen,
-    shippingAddress,
-    clientReference: randomUUID(),
-    customerNotes: null,
-    poNumber: null,
-  });
+) => orderCart(companyId, { reviewed, payableSeen: payable.seen, shippingAddress });
 
 /** Two windows of any terms with any pieces in each. */
 const windowTerms = fc.record({
@@ -202,16 +193,11 @@ describe("a checkout whose figures have changed since its page is asked again", 
 
   it("but not when it is sent twice", async () => {
     const seen = await payableNow(companyId, address);
-    const sent = {
-      companyId,
-      placedById: companyId,
+    const sent = await checkoutOf(companyId, {
       reviewed: seen.reviewed,
       payableSeen: seen.payable.seen,
       shippingAddress: address,
-      clientReference: randomUUID(),
-      customerNotes: null,
-      poNumber: null,
-    };
+    });
     const { id } = await placeOrder(sent);
     vi.setSystemTime(new Date("2026-11-28T09:00:00Z"));
     expect(await placeOrder(sent)).toMatchObject({ id, isRepeat: true });

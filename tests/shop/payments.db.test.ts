@@ -4,8 +4,6 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { dueInstalments, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
@@ -24,6 +22,7 @@ import { emptyDatabase } from "../support/databases";
 import { amountsOf, day, makeDueOrder, payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
+import { orderCart } from "../support/orders";
 
 let admin: Awaited<ReturnType<typeof makePerson>>;
 
@@ -60,15 +59,7 @@ describe("what an order amounts to", () => {
     const buyer = await makePerson("approved");
     const style = await makeStyle();
     await addLines(buyer.id, [wanted(style.id)]);
-    const { id } = await placeOrder({
-      companyId: buyer.id,
-      placedById: buyer.id,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(buyer.id)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: { ...ADDRESS, country: "SI" },
-    });
+    const { id } = await orderCart(buyer.id, { shippingAddress: { ...ADDRESS, country: "SI" } });
     const content = async () => {
       const row = await db.read.document.findFirstOrThrow({ orderBy: { version: "desc" } });
       return row.content as unknown as ProformaContent;

@@ -16,6 +16,7 @@ import { addLines } from "../support/change-cart";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
+import { checkoutOf, orderCart } from "../support/orders";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -28,18 +29,6 @@ async function buyerAtCheckout() {
   const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
   await addLines(buyer.id, [wanted(style.id, { quantity: 2 }), wanted(style.id, { size: "S" })]);
   return { buyer, style, checkout: await checkoutOf(buyer.id) };
-}
-
-async function checkoutOf(companyId: string): Promise<Checkout> {
-  return {
-    companyId,
-    placedById: companyId,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(companyId)).fingerprint,
-    customerNotes: "Ring twice",
-    poNumber: null,
-    shippingAddress: ADDRESS,
-  };
 }
 
 describe("placing an order", () => {
@@ -87,7 +76,7 @@ describe("placing an order", () => {
       }),
     );
     await expect(placeOrder(first)).rejects.toMatchObject({ kind: "cart_changed" });
-    const { id, orderNumber } = await placeOrder(await checkoutOf(buyer.id));
+    const { id, orderNumber } = await orderCart(buyer.id, { customerNotes: "Ring twice" });
     await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1, name: "Other" } }));
     const order = await myOrder(buyer.id, id);
     expect(order).toMatchObject({
@@ -125,10 +114,10 @@ describe("placing an order", () => {
   it("leaves unavailable styles in the cart", async () => {
     const { buyer, style } = await buyerAtCheckout();
     await db.write((tx) => updateStyle(tx, style.id, { sizes: ["M"] }));
-    const { id } = await placeOrder(await checkoutOf(buyer.id));
+    const { id } = await orderCart(buyer.id);
     expect((await myOrder(buyer.id, id))?.lines).toMatchObject([{ size: "M" }]);
     expect((await readCart(buyer.id)).lines).toMatchObject([{ size: "S", isAvailable: false }]);
-    await expect(placeOrder(await checkoutOf(buyer.id))).rejects.toMatchObject({
+    await expect(orderCart(buyer.id)).rejects.toMatchObject({
       kind: "cart_empty",
     });
   });
@@ -165,7 +154,7 @@ describe("placing an order", () => {
   it("refuses an order beyond the column limits, and refers to the sales team", async () => {
     const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle({ wholesalePrice: 200_001 })]);
     await addLines(buyer.id, [wanted(style.id, { quantity: 10_000 })]);
-    await expect(placeOrder(await checkoutOf(buyer.id))).rejects.toMatchObject({
+    await expect(orderCart(buyer.id)).rejects.toMatchObject({
       kind: "order_too_large",
     });
   });
@@ -196,10 +185,7 @@ describe("placing an order", () => {
 
     // What the profile has stays.
     await addLines(buyer.id, [wanted(style.id)]);
-    await placeOrder({
-      ...(await checkoutOf(buyer.id)),
-      company: { companyName: "Other", vatId: "NL000099998B57" },
-    });
+    await orderCart(buyer.id, { company: { companyName: "Other", vatId: "NL000099998B57" } });
     expect(await companyProfile(buyer.id)).toMatchObject(company);
   });
 
@@ -266,16 +252,7 @@ const number = (n: number) => `PF-${year}-${String(n).padStart(4, "0")}`;
 async function atCheckout(productId: number, more: Partial<Checkout> = {}): Promise<Checkout> {
   const buyer = await makePerson("approved", { firstName: "Lana" });
   await addLines(buyer.id, [wanted(productId, { quantity: PIECES })]);
-  return {
-    companyId: buyer.id,
-    placedById: buyer.id,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(buyer.id)).fingerprint,
-    customerNotes: null,
-    poNumber: "BL-1",
-    shippingAddress: ADDRESS,
-    ...more,
-  };
+  return checkoutOf(buyer.id, { poNumber: "BL-1", ...more });
 }
 
 const proformas = () => db.read.document.findMany({ orderBy: { number: "asc" } });

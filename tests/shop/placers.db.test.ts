@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { removeColleague } from "~/shop/customers/people/change-people.server";
 import type { CompanyRole } from "~/shop/customers/people/roles";
 import { findOrder } from "~/shop/orders/admin-orders.server";
@@ -16,8 +15,9 @@ import { makeStyle, wanted } from "../support/carts";
 import { addLines } from "../support/change-cart";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
+import { orderCart } from "../support/orders";
 
 let companyId: string;
 let founder: { id: string; email: string };
@@ -34,17 +34,7 @@ beforeEach(async () => {
   await db.write((tx) => tx.outgoingMail.deleteMany());
 });
 
-async function place(placedById: string) {
-  return placeOrder({
-    companyId,
-    placedById,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(companyId)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-  });
-}
+const place = (placedById: string) => orderCart(companyId, { placedById });
 
 /** Where an order says who placed it, and who has got a letter about it. */
 async function said(id: number) {

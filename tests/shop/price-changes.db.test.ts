@@ -1,5 +1,4 @@
 // "Raise all by 4 % from 1 March": what is planned, and that it is carried out once, before anybody orders.
-import { randomUUID } from "node:crypto";
 
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -7,7 +6,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { cancelPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
 import { applyDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
@@ -23,8 +21,9 @@ import { postTo, signedIn } from "../support/action";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { makePriceGroup } from "../support/prices";
+import { orderCart } from "../support/orders";
 
 let adminId: string;
 let styleId: number;
@@ -214,20 +213,10 @@ describe("on its day", () => {
     await addLines(buyer.id, [wanted(styleId, { quantity: 3 })]);
     const { fingerprint } = await readCart(buyer.id);
     await plan();
-    const order = (reviewed: string) =>
-      placeOrder({
-        companyId: buyer.id,
-        placedById: buyer.id,
-        clientReference: randomUUID(),
-        reviewed,
-        customerNotes: null,
-        poNumber: null,
-        shippingAddress: ADDRESS,
-      });
-    await expect(order(fingerprint)).rejects.toMatchObject({ kind: "cart_changed" });
+    await expect(orderCart(buyer.id, { reviewed: fingerprint })).rejects.toMatchObject({ kind: "cart_changed" });
     const now = await readCart(buyer.id);
     expect(now.totals.total).toBe(3 * 1_040);
-    await order(now.fingerprint);
+    await orderCart(buyer.id);
     expect(await db.read.order.findMany()).toMatchObject([{ total: 3 * 1_040 }]);
   });
 });

@@ -1,5 +1,4 @@
 // The prices of price groups where they are decided: the cart, the checkout, a changed order, a shared cart.
-import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -7,14 +6,14 @@ import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { findSharedCartCopy, readSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { makePriceGroup, putInGroup } from "../support/prices";
+import { orderCart } from "../support/orders";
 
 let buyerId: string;
 let styleId: number;
@@ -28,16 +27,7 @@ beforeEach(async () => {
 const changeGroup = (id: number, data: { percentOff?: number; validTo?: string }) =>
   db.write((tx) => tx.priceGroup.update({ where: { id }, data }));
 
-const checkout = (reviewed: string, companyId = buyerId) =>
-  placeOrder({
-    companyId,
-    placedById: companyId,
-    clientReference: randomUUID(),
-    reviewed,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-  });
+const checkout = (reviewed: string, companyId = buyerId) => orderCart(companyId, { reviewed });
 
 describe("the cart of a customer of a price group", () => {
   it("has own prices of pieces, then of the style, then the percentage", async () => {

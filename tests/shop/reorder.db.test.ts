@@ -1,20 +1,18 @@
-import { randomUUID } from "node:crypto";
-
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { actingFor, addLines, addQuantities, emptyCart, removeLines } from "../support/change-cart";
 import { createWindow, makeStyle, offerAlsoIn, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { stockPiece } from "../support/pieces";
 import { windowQuantities } from "../support/window-quantities";
+import { orderCart } from "../support/orders";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -30,15 +28,7 @@ async function buyerWithOrder() {
     wanted(alma.id, { quantity: 1, size: "S" }),
     wanted(veter.id, { quantity: 2, size: null }),
   ]);
-  const { id } = await placeOrder({
-    companyId: buyer.id,
-    placedById: buyer.id,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(buyer.id)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-  });
+  const { id } = await orderCart(buyer.id);
   return { buyer, alma, veter, id };
 }
 
@@ -105,15 +95,7 @@ describe("ordering again", () => {
     });
     const line = wanted(style.id, { quantity: 4 });
     await addLines(buyer.id, [line, { ...line, windowId: ahead.id }]);
-    const { id } = await placeOrder({
-      companyId: buyer.id,
-      placedById: buyer.id,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(buyer.id)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: ADDRESS,
-    });
+    const { id } = await orderCart(buyer.id);
     await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: 5 }));
     expect(await reorder(actingFor(buyer.id), id, "1")).toEqual([]);
     expect(await quantities(buyer.id)).toEqual([4, 4]);
@@ -136,15 +118,7 @@ describe("ordering again", () => {
     const ordered = (await readCart(buyer.id)).lines.map(
       ({ sku, quantity, window }) => `${window.id} ${sku} ${quantity}`,
     );
-    const { id } = await placeOrder({
-      companyId: buyer.id,
-      placedById: buyer.id,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(buyer.id)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: ADDRESS,
-    });
+    const { id } = await orderCart(buyer.id);
     const { styles } = (await ownReorder(buyer.id, id))!;
     expect(windowQuantities(styles)).toEqual(ordered.sort());
     expect(styles.map(({ anchor, changed }) => [anchor, changed])).toEqual([
@@ -186,15 +160,7 @@ describe("ordering again", () => {
     expect(texts[1]).toBe("");
     // An order of the same window comes on the same days.
     await addLines(buyer.id, [wanted(alma.id, { quantity: 1 })]);
-    const again = await placeOrder({
-      companyId: buyer.id,
-      placedById: buyer.id,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(buyer.id)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: ADDRESS,
-    });
+    const again = await orderCart(buyer.id);
     expect((await ownReorder(buyer.id, again.id))!.styles.map((style) => style.later)).toEqual([""]);
   });
 
@@ -256,19 +222,9 @@ it("lists what a customer ever ordered by style, without cancelled orders", asyn
   await reorder(actingFor(buyer.id), id, "x");
   const cart = await readCart(buyer.id);
   await removeLines(buyer.id, [cart.lines.find(({ name }) => name === "Veter")!.id]);
-  const checkout = async () =>
-    placeOrder({
-      companyId: buyer.id,
-      placedById: buyer.id,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(buyer.id)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: ADDRESS,
-    });
-  const second = await checkout();
+  const second = await orderCart(buyer.id);
   await reorder(actingFor(buyer.id), id, "y");
-  const third = await checkout();
+  const third = await orderCart(buyer.id);
   await db.write(async (tx) => {
     await tx.order.update({ where: { id: third.id }, data: { status: "cancelled" } });
     await tx.product.update({ where: { id: veter.id }, data: { isActive: false } });

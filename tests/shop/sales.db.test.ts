@@ -1,12 +1,10 @@
 // The figures of sales are those of all orders that are not cancelled, whoever changes them, and each order is in one month.
-import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { setTimeZone, timeZone } from "~/formats/time-zone";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
@@ -15,8 +13,8 @@ import { diffSales, NOT_COUNTED } from "~/shop/orders/sales-figures";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { makeOrder, orderLine } from "../support/orders";
-import { ADDRESS, makePerson } from "../support/people";
+import { checkoutOf, makeOrder, orderCart, orderLine } from "../support/orders";
+import { makePerson } from "../support/people";
 import { recountSales } from "../support/sales";
 
 const ZONE = timeZone();
@@ -48,15 +46,7 @@ async function place(companyId: string, products: [productId: number, quantity: 
     companyId,
     products.map(([productId, quantity], index) => wanted(productId, { quantity, size: index % 2 ? "S" : "M" })),
   );
-  return placeOrder({
-    companyId,
-    placedById: companyId,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(companyId)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-  });
+  return orderCart(companyId);
 }
 
 const cancel = (orderId: number, actorId: string) =>
@@ -96,15 +86,7 @@ describe("the figures of a month", () => {
     const buyer = await makePerson("approved");
     const style = await makeStyle();
     await addLines(buyer.id, [wanted(style.id)]);
-    const checkout = {
-      companyId: buyer.id,
-      placedById: buyer.id,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(buyer.id)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: ADDRESS,
-    };
+    const checkout = await checkoutOf(buyer.id);
     await Promise.all(Array.from({ length: 10 }, () => placeOrder(checkout)));
     expect(await figures()).toContain(`${thisMonth()} 0 1 1 1000`);
   });

@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import type { Problem } from "~/shop/base/problem";
-import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
@@ -12,6 +10,7 @@ import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
+import { orderCart } from "../support/orders";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -144,16 +143,7 @@ it("a checkout that completes the profile makes forms of before stale", async ()
   });
   const { profile, version } = (await profileToEdit(id))!;
   await addLines(id, [wanted((await makeStyle()).id, { quantity: 2 })]);
-  await placeOrder({
-    companyId: id,
-    placedById: id,
-    clientReference: "reference",
-    reviewed: (await readCart(id)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-    company: { companyName: null, vatId: "SI50223054" },
-  });
+  await orderCart(id, { clientReference: "reference", company: { companyName: null, vatId: "SI50223054" } });
   const late = saveCompanyProfile(id, profile, { seen: version });
   await expect(late).rejects.toMatchObject({
     code: "stale.profile",

@@ -1,5 +1,4 @@
 // A company's delivery addresses: an order to one is the same as to the address typed, and keeps what it was.
-import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -18,24 +17,15 @@ import { makeStyle, wanted } from "../support/carts";
 import { ADDRESS, makePerson } from "../support/people";
 import { makeShipTo } from "../support/ship-to";
 import { inScope } from "../support/in-scope";
+import { checkoutOf } from "../support/orders";
 
 const company = () => makePerson("approved");
 const by = (companyId: string) => ({ companyId, actorId: companyId });
 
-async function checkoutOf(companyId: string, more: Partial<Checkout> = {}, quantity = 1): Promise<Checkout> {
+async function filledCheckout(companyId: string, more: Partial<Checkout> = {}, quantity = 1): Promise<Checkout> {
   const { id } = await makeStyle();
   await addLines(companyId, [{ ...wanted(id), quantity }]);
-  const { fingerprint } = await readCart(companyId);
-  return {
-    companyId,
-    placedById: companyId,
-    clientReference: randomUUID(),
-    reviewed: fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: null,
-    ...more,
-  };
+  return checkoutOf(companyId, { shippingAddress: null, ...more });
 }
 
 const orderRow = (id: number) => db.read.order.findUniqueOrThrow({ where: { id }, include: { documents: true } });
@@ -101,7 +91,7 @@ describe("the list", () => {
     await expect(changeShipTo(by(one.id), { ...shipTo, seen: 1 })).rejects.toMatchObject({
       kind: "stale",
     });
-    const checkout = await checkoutOf(one.id, { shipTo });
+    const checkout = await filledCheckout(one.id, { shipTo });
     await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "address_changed" });
     expect(await shipTosOf(other.id)).toEqual([shipTo]);
     expect(await shipTosOf(one.id)).toEqual([]);
@@ -136,8 +126,8 @@ describe("an order to one of the addresses", () => {
             await db.write((tx) => tx.company.update({ where: { id }, data: { vatId } }));
           }
           const shipTo = await makeShipTo(choosing.id, { label: "Store", address });
-          const typed = await placeOrder(await checkoutOf(typing.id, { shippingAddress: address }, quantity));
-          const chosen = await placeOrder(await checkoutOf(choosing.id, { shipTo }, quantity));
+          const typed = await placeOrder(await filledCheckout(typing.id, { shippingAddress: address }, quantity));
+          const chosen = await placeOrder(await filledCheckout(choosing.id, { shipTo }, quantity));
           const [one, other] = [await orderRow(typed.id), await orderRow(chosen.id)];
           const figures = ({ total, shippingCost, isAmountFinal, amountDue }: typeof one) => ({
             total,
@@ -162,7 +152,7 @@ describe("an order to one of the addresses", () => {
   it("is refused once it was changed or removed: nothing is lost, and nothing goes elsewhere", async () => {
     const { id } = await company();
     const shipTo = await makeShipTo(id);
-    const first = await checkoutOf(id, { shipTo });
+    const first = await filledCheckout(id, { shipTo });
     await changeShipTo(by(id), { ...shipTo, seen: 1, label: "Moved" });
     await expect(placeOrder(first)).rejects.toMatchObject({
       code: "address_changed",
@@ -180,7 +170,7 @@ describe("an order to one of the addresses", () => {
   it("is the same order when it is sent again, also after the address was removed", async () => {
     const { id } = await company();
     const shipTo = await makeShipTo(id);
-    const checkout = await checkoutOf(id, { shipTo });
+    const checkout = await filledCheckout(id, { shipTo });
     const order = await placeOrder(checkout);
     await removeShipTo(by(id), shipTo.id);
     expect(await placeOrder(checkout)).toEqual({ ...order, isRepeat: true });
@@ -194,7 +184,7 @@ describe("an order to one of the addresses", () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await company();
       const shipTo = await makeShipTo(id);
-      const checkout = await checkoutOf(id, { shipTo });
+      const checkout = await filledCheckout(id, { shipTo });
       const [placed] = await Promise.allSettled([placeOrder(checkout), removeShipTo(by(id), shipTo.id)]);
       const orders = await db.read.order.findMany({ where: { companyId: id } });
       expect(orders).toHaveLength(placed.status === "fulfilled" ? 1 : 0);
@@ -210,10 +200,10 @@ describe("an order to one of the addresses", () => {
     await db.write((tx) => tx.$executeRaw`UPDATE "companies" SET "shippingAddress" = NULL WHERE "id" = ${id}`);
     const shipTo = await makeShipTo(id);
     const addressOf = async () => (await db.read.company.findUniqueOrThrow({ where: { id } })).shippingAddress;
-    await placeOrder(await checkoutOf(id, { shipTo }));
+    await placeOrder(await filledCheckout(id, { shipTo }));
     expect(await addressOf()).toBeNull();
     // Without an address, it goes to that of the last order.
-    await placeOrder(await checkoutOf(id));
+    await placeOrder(await filledCheckout(id));
     expect(await addressOf()).toEqual(ADDRESS);
   });
 
@@ -221,7 +211,7 @@ describe("an order to one of the addresses", () => {
     const { id } = await company();
     const { id: actorId } = await makePerson("admin");
     const shipTo = await makeShipTo(id);
-    const { id: orderId } = await placeOrder(await checkoutOf(id, { shipTo }));
+    const { id: orderId } = await placeOrder(await filledCheckout(id, { shipTo }));
     const change = {
       orderId,
       actorId,

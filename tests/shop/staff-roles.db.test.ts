@@ -1,5 +1,4 @@
 // What a role of the staff may do, and that a role which the shop does not know may do nothing, whatever the database holds.
-import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -10,7 +9,6 @@ import { callerOf } from "~/http/api/caller.server";
 import { requireAdmin, requireStaff } from "~/http/gate/guards.server";
 import { readAccount } from "~/http/session/account.server";
 import { readSession, sidOf, startSession } from "~/http/session/sessions.server";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { ADMIN, can, staffStatusOf, withRight } from "~/shop/customers/people/staff-role";
@@ -22,8 +20,9 @@ import { grantAdmin, revokeAdmin } from "~/shop/customers/staff/roles.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { storeUnknownRole, UNKNOWN_ROLES } from "../support/unknown-roles";
+import { checkoutOf } from "../support/orders";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -109,15 +108,7 @@ describe.each(UNKNOWN_ROLES)("the unknown role %j", (role) => {
     await db.write((tx) => tx.session.update({ where: { sid }, data: { orderingForId: customer.id } }));
     expect(await readAccount(request("/"))).toMatchObject({ company: { id }, isOnBehalf: false });
     await addLines(customer.id, [wanted(style.id)]);
-    const checkout = {
-      companyId: customer.id,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(customer.id)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: ADDRESS,
-      placedById: id,
-    };
+    const checkout = await checkoutOf(customer.id, { placedById: id });
     expect(await codeOf(placeOrder(checkout))).toBe("not_allowed");
     expect(await db.read.order.count()).toBe(0);
   });

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { Problem } from "~/shop/base/problem";
@@ -24,8 +23,9 @@ import {
 } from "../support/change-cart";
 import { makeStyle, offerAlsoIn, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
 import { stockPiece } from "../support/pieces";
+import { orderCart } from "../support/orders";
 
 let style: Awaited<ReturnType<typeof makeStyle>>;
 /** The piece whose stock is counted, and one of the same style that is made to order. */
@@ -47,18 +47,6 @@ const left = async () =>
 const add = (companyId: string, quantity: number, size = "M") =>
   addLines(companyId, [wanted(style.id, { quantity, size })]);
 
-async function order(companyId: string) {
-  return placeOrder({
-    companyId,
-    placedById: companyId,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(companyId)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-  });
-}
-
 describe("stock", () => {
   it("sells exactly ten of the last ten pieces to 50 buyers at once", async () => {
     await stock(10);
@@ -67,7 +55,7 @@ describe("stock", () => {
       await add(id, 1);
       await add(id, 2, "S");
     }
-    const results = await Promise.allSettled(buyers.map(({ id }) => order(id)));
+    const results = await Promise.allSettled(buyers.map(({ id }) => orderCart(id)));
     const codes = codesOf(results);
     // Whoever comes later finds the line short while the order is placed, or sold out on the reviewed cart.
     expect(codes.every((code) => code === "short_stock" || code === "cart_changed")).toBe(true);
@@ -88,7 +76,7 @@ describe("stock", () => {
     const [buyer, admin] = [await makePerson("approved"), await makePerson("admin")];
     await add(buyer.id, 4);
     await add(buyer.id, 9, "S");
-    const { id: orderId } = await order(buyer.id);
+    const { id: orderId } = await orderCart(buyer.id);
     expect(await left()).toBe(1);
     // Counted since: the order took nothing from it.
     await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "S", stock: 3 }));
@@ -159,11 +147,11 @@ describe("stock", () => {
       [1, 2],
     ]);
     const short = [{ values: { name: "Alma, Sand, M", left: 3 } }, { values: { quantity: 4 } }];
-    await expect(order(id)).rejects.toMatchObject({ code: "short_stock", facts: short });
+    await expect(orderCart(id)).rejects.toMatchObject({ code: "short_stock", facts: short });
     // A window that has ended takes nothing.
     await db.write((tx) => tx.deliveryWindow.update({ where: { id: other.id }, data: { ordersUntil: "2020-01-01" } }));
     await setQuantities(id, [{ sku: stocked, quantity: 3, windowId: first }]);
-    await order(id);
+    await orderCart(id);
     expect(await left()).toBe(0);
   });
 
@@ -173,7 +161,7 @@ describe("stock", () => {
     await add(id, 3);
     await add(id, 1, "S");
     await stock(2);
-    await expect(order(id)).rejects.toMatchObject({
+    await expect(orderCart(id)).rejects.toMatchObject({
       code: "short_stock",
       facts: [{ values: { name: "Alma, Sand, M", left: 2 } }, { values: { quantity: 3 } }],
     });
@@ -185,7 +173,7 @@ describe("stock", () => {
       [toOrder, true],
     ]);
     expect(totals.pieces).toBe(1);
-    await order(id);
+    await orderCart(id);
     expect(await quantitiesIn(id)).toEqual({ [stocked]: 3 });
   });
 
@@ -248,7 +236,7 @@ describe("stock", () => {
               await addPieces(id, [{ sku: stocked, quantity, windowId }], { mode: "add", token: null });
             if (kind === "remove" && line) await removeLines(id, [line.id]);
             if (kind === "clear") await clearCart(id);
-            if (kind === "order") open.add((await order(id)).id);
+            if (kind === "order") open.add((await orderCart(id)).id);
             if (kind === "reorder" && orders[0]) {
               const own = await db.read.order.findFirst({ where: { companyId: id } });
               if (own) await reorder(actingFor(id), own.id, randomUUID());

@@ -9,9 +9,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
 import { eraseCustomer, erasePerson, type Erasure } from "~/shop/desk/customer-data/erase-customer.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
@@ -21,7 +19,8 @@ import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { databaseKind, dumpOf } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
+import { orderCart } from "../support/orders";
 
 // An index stores a word without what it shares with the one before, hence their ends.
 const WORDS = /.{0,40}(uenilda|rzovnik|oorbell).{0,40}/gi;
@@ -49,16 +48,7 @@ async function named(id: string): Promise<void> {
 
 async function place(companyId: string, placedById: string) {
   await addLines(companyId, [wanted((await makeStyle()).id)]);
-  const { fingerprint } = await readCart(companyId);
-  return placeOrder({
-    companyId,
-    clientReference: randomUUID(),
-    reviewed: fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-    placedById,
-  });
+  return orderCart(companyId, { placedById });
 }
 
 /** An owner of a company. */

@@ -18,7 +18,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { findSharedCart, mySharedCarts, shareCart } from "~/shop/cart/shared-cart.server";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/search/query";
-import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
+import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
 import { companyPeople } from "~/shop/customers/people/people.server";
 import { invitationState } from "~/shop/customers/applications/invitation";
@@ -38,6 +38,7 @@ import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { checkoutOver } from "../support/approvals";
+import { orderCart } from "../support/orders";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -352,15 +353,7 @@ it("an order of 20 million euros is placed, and none of a cent more", async () =
       await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 200_000 } }));
       await addLines(companyId, [wanted(cent.id)]);
     }
-    return placeOrder({
-      companyId,
-      placedById: companyId,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(companyId)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: ADDRESS,
-    });
+    return orderCart(companyId);
   };
   const { id } = await place(200_000);
   expect(await db.read.order.findUniqueOrThrow({ where: { id } })).toMatchObject({

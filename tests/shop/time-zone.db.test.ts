@@ -1,5 +1,4 @@
 // What happens on which day: numbers, deadlines, prices, due days, sums and files agree on TIME_ZONE, wherever the shop runs.
-import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,9 +8,7 @@ import { addDays, formatDay } from "~/formats/dates";
 import { setTimeZone, timeZone } from "~/formats/time-zone";
 import { listQuery } from "~/http/api/list.server";
 import { cartCsvName } from "~/shop/cart/csv";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { tableCsvName } from "~/shop/base/files/table/table-csv";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { replyAddress } from "~/shop/cart/inquiries/inquiry";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
@@ -23,7 +20,8 @@ import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeDueOrder } from "../support/payments";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
+import { orderCart } from "../support/orders";
 
 const ZONE = timeZone();
 afterEach(() => {
@@ -53,15 +51,7 @@ describe.each([
     const style = await makeStyle();
     await addLines(companyId, [wanted(style.id, { quantity: 10 })]);
     await db.write((tx) => tx.deliveryWindow.updateMany({ data: { ordersUntil } }));
-    const placed = await placeOrder({
-      companyId,
-      placedById: companyId,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(companyId)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: ADDRESS,
-    });
+    const placed = await orderCart(companyId);
     return { companyId, ...placed };
   }
 

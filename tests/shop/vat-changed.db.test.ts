@@ -1,5 +1,4 @@
 // VAT is asked about again where it counts: an exempt order whose VAT ID is not valid any more is not confirmed, shipped or issued so.
-import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 import { http, HttpResponse } from "msw";
@@ -13,11 +12,9 @@ import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { decideProforma, type ProformaDecision } from "~/shop/billing/documents/decide-proforma.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import type { VatBasis } from "~/shop/billing/vat/vat-rules";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { checkVatId, decideVatId, decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { countOrderTasks } from "~/shop/orders/order-filters.server";
@@ -27,6 +24,7 @@ import { addLines } from "../support/change-cart";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
+import { orderCart } from "../support/orders";
 
 const VIES = "https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:country/vat/:number";
 const VAT_ID = "DE136695976";
@@ -52,15 +50,7 @@ beforeEach(async () => {
 /** The company's order of three pieces to France. */
 async function place(): Promise<number> {
   await addLines(companyId, [wanted(styleId, { quantity: 3 })]);
-  const { id } = await placeOrder({
-    companyId,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(companyId)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: FRANCE,
-    placedById: companyId,
-  });
+  const { id } = await orderCart(companyId, { shippingAddress: FRANCE });
   return id;
 }
 

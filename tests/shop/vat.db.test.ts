@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { env } from "~/env.server";
-import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
+import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { applyCustomers } from "~/shop/desk/bulk-changes/apply-customers.server";
@@ -39,7 +39,7 @@ import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { databaseKind } from "../support/databases";
-import { makeOrder } from "../support/orders";
+import { checkoutOf, makeOrder, orderCart } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
 
@@ -211,16 +211,11 @@ const place = (to: Country, way: Way, typed: string | null) =>
     const before = [...model.orders.keys()];
     if (way === "reorder" && before[0]) await reorder(actingFor(buyerId), before[0], randomUUID());
     else await addLines(buyerId, [wanted(styleId)]);
-    const checkout = {
-      companyId: buyerId,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(buyerId)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
+    const checkout = await checkoutOf(buyerId, {
       shippingAddress: addressIn(to),
       ...(way !== "API" && { company: { companyName: null, vatId: typed } }),
       placedById: way === "admin" ? adminId : way === "colleague" || way === "approval" ? colleagueId : buyerId,
-    };
+    });
     const id = model.vatId ?? (way === "API" ? null : typed);
     if (way === "approval") {
       await setApprovalLimit({ companyId: buyerId, actorId: buyerId }, 0);
@@ -688,15 +683,7 @@ describe("an order that was shipped with VAT that an admin chose", () => {
     await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId } }));
     const { id: styleId } = await makeStyle();
     await addLines(companyId, [wanted(styleId)]);
-    ({ id: orderId } = await placeOrder({
-      companyId,
-      clientReference: randomUUID(),
-      reviewed: (await readCart(companyId)).fingerprint,
-      customerNotes: null,
-      poNumber: null,
-      shippingAddress: addressIn("AT"),
-      placedById: companyId,
-    }));
+    ({ id: orderId } = await orderCart(companyId, { shippingAddress: addressIn("AT") }));
     await decide("domestic", null);
     await db.write((tx) =>
       tx.order.update({

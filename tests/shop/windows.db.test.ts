@@ -11,7 +11,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { sheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { createStyle as createStyleOfShop } from "~/shop/catalogue/styles/edit-style.server";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
+import type { Checkout } from "~/shop/checkout/checkout";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { reorder } from "~/shop/orders/reorder.server";
 import { myOrder } from "~/shop/orders/orders.server";
@@ -29,7 +29,8 @@ import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { actingFor, addLines, clearCart, removeLines, setQuantities, undoRemoval } from "../support/change-cart";
 import { createWindow, makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { ADDRESS, makePerson } from "../support/people";
+import { makePerson } from "../support/people";
+import { orderCart } from "../support/orders";
 
 const AHEAD = {
   name: "Autumn/Winter",
@@ -68,19 +69,7 @@ const lines = async () => (await readCart(buyer)).lines;
 const quantities = async () =>
   (await lines()).map(({ window, quantity, isAvailable }) => [window.id, quantity, isAvailable]);
 
-async function checkout(more: Partial<Parameters<typeof placeOrder>[0]> = {}) {
-  const { fingerprint } = await readCart(buyer);
-  return placeOrder({
-    companyId: buyer,
-    placedById: buyer,
-    clientReference: `window-${Math.random()}`,
-    reviewed: fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: { ...ADDRESS },
-    ...more,
-  });
-}
+const checkout = (more: Partial<Checkout> = {}) => orderCart(buyer, more);
 
 describe("the order sheet", () => {
   const QUERY = sheetQuery(new URLSearchParams());

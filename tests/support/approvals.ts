@@ -1,29 +1,20 @@
-import { randomUUID } from "node:crypto";
-
-import { readCart } from "~/shop/cart/read-cart.server";
-import type { Checkout } from "~/shop/checkout/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
 import { addLines } from "./change-cart";
 import { makeStyle, wanted } from "./carts";
 import { makeColleague } from "./colleagues";
-import { ADDRESS } from "./people";
+import { checkoutOf } from "./orders";
 
 /** Makes a colleague of an approved customer with an empty cart, and a checkout of theirs that is over the amount of the company. */
 export async function checkoutOver(companyId: string, { isByOwner = false } = {}) {
   const { id: colleagueId } = await makeColleague(companyId);
   await setApprovalLimit({ companyId, actorId: companyId }, 0);
   await addLines(companyId, [{ ...wanted((await makeStyle()).id), quantity: 3 }]);
-  const { fingerprint } = await readCart(companyId);
-  return {
-    companyId,
-    clientReference: randomUUID(),
-    reviewed: fingerprint,
+  return checkoutOf(companyId, {
     customerNotes: "Please before Easter",
     poNumber: "PO-7",
-    shippingAddress: ADDRESS,
     placedById: isByOwner ? companyId : colleagueId,
-  } satisfies Checkout;
+  });
 }
 
 /** Makes an order that waits for its approval, as `checkoutOver`. The company keeps no amount. */

@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import type { OrderLine } from "~/shop/orders/order";
+import { readCart } from "~/shop/cart/read-cart.server";
+import type { Checkout } from "~/shop/checkout/checkout";
+import { placeOrder } from "~/shop/checkout/place-order.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
@@ -116,3 +119,21 @@ export async function shipAll(orderId: number, actorId: string, note: string | n
     actorId,
   });
 }
+
+/** A checkout of the company's cart as it is now, by its founder. */
+export async function checkoutOf(companyId: string, more: Partial<Checkout> = {}): Promise<Checkout> {
+  return {
+    companyId,
+    placedById: companyId,
+    clientReference: randomUUID(),
+    reviewed: more.reviewed ?? (await readCart(companyId)).fingerprint,
+    customerNotes: null,
+    poNumber: null,
+    shippingAddress: ADDRESS,
+    ...more,
+  };
+}
+
+/** Places an order of the company's cart. */
+export const orderCart = async (companyId: string, more: Partial<Checkout> = {}) =>
+  placeOrder(await checkoutOf(companyId, more));

@@ -1,10 +1,8 @@
 import { db } from "~/db/db.server";
-import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
 import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { fillCart } from "./ordering";
-import { makeOrder, orderLine } from "./orders";
+import { makeOrder, orderCart, orderLine } from "./orders";
 import { amountsOf, day, makeDueOrder } from "./payments";
 import { ADDRESS, makePerson } from "./people";
 
@@ -66,16 +64,7 @@ const pieceCount = (orderId: number) => db.read.orderLine.aggregate({ where: { o
 async function placedOrder() {
   const { id: userId } = await makePerson("approved");
   await fillCart(userId, 6, 4);
-  const { fingerprint } = await readCart(userId);
-  const { id } = await placeOrder({
-    companyId: userId,
-    placedById: userId,
-    clientReference: crypto.randomUUID(),
-    reviewed: fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-  });
+  const { id } = await orderCart(userId);
   return db.read.order.findUniqueOrThrow({
     where: { id },
     include: { lines: { orderBy: { position: "asc" } } },
