@@ -15,6 +15,8 @@
 //   {step, select, shipped {…} other {…}}                 the names of the cases (without `other`: only these); true and false: boolean
 //   <link>words</link>              a part that the view makes: `link: (words) => <Link to="/cart">{words}</Link>`; the function returns an element
 //
+// A message is whole: what begins or ends with a space, or begins with a comma, is refused. Sentences beside each other are joined by code.
+//
 // An object of messages is a table: `statusName("shipped")`, or `taskText("orders", { count })` where they take values. Its keys may be any.
 // The object "problems" of a file holds the sentences of Problems by their codes; of "stale.order" programs are told "stale".
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -110,6 +112,8 @@ class Message {
   constructor(text, language) {
     this.language = language;
     if (typeof text === "string") {
+      if (/^[\s,.;:]|\s$/.test(text))
+        throw new MessageError("is a part of a sentence: a language may need another order");
       this.body = this.expression(parse(text, { requiresOtherClause: false, shouldParseSkeletons: false }), null);
       return;
     }

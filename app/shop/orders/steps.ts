@@ -4,7 +4,7 @@ import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus, type OrderStep } from "
 interface StatusDefinition {
   /** The statuses that an admin can set next, the usual one first. */
   next: readonly OrderStep[];
-  /** The order is dead: not in the figures, not packed, and without a proforma. */
+  /** The order is dead: not in the figures, not packed, and without a proforma. Messages call it cancelled. */
   isVoid: boolean;
   /** Something of the order is still to be made and shipped, so the order can be changed. */
   isOpen: boolean;

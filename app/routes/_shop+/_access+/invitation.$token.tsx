@@ -69,7 +69,7 @@ async function join(request: Request, token: string, person: Person) {
   try {
     const { companyId, companyName, role } = await joinCompany(token, person);
     await chooseCompany(request, companyId);
-    const description = t.yourRoleThere({ toLowerCase: t.companyRoleName(role).toLowerCase() });
+    const description = t.yourRoleThere({ role });
     return await redirectWithToast("/", { title: t.welcomeTo({ companyName }), description });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

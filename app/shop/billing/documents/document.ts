@@ -44,7 +44,7 @@ export function stampOf(
   if (isVoid(orderStatus)) {
     return {
       title: tOrders.statusStamp(orderStatus),
-      text: t.voidDocument(kind, { statusPhrase: tOrders.statusPhrase(orderStatus) }),
+      text: t.voidDocument(kind),
     };
   }
   if (version === newest) return null;

@@ -208,7 +208,7 @@ function drawHead(paper: Paper, list: PackingList): void {
 }
 
 function noticeOf({ status, shipment }: PackingList): string | null {
-  if (isVoid(status)) return tOrders.doNotPack({ statusPhrase: tOrders.statusPhrase(status) });
+  if (isVoid(status)) return tOrders.doNotPack();
   return status === PARTLY_SHIPPED && !shipment ? tOrders.onlyOpen() : null;
 }
 

@@ -1,4 +1,3 @@
-import * as tOrders from "~/messages/orders";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { record } from "~/shop/base/audit/audit.server";
@@ -55,7 +54,7 @@ async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
   const now = asOrderStatus(order.status);
   const steps = nextSteps(from).filter(isStatusStep);
   if (!steps.some((next) => next === to)) {
-    throw new Problem("wrong_step.set_status", { status: tOrders.statusPhrase(now), to: tOrders.statusWord(to) });
+    throw new Problem("wrong_step.set_status", { status: now, to });
   }
   if (now === from && !order.isAmountFinal && mustBeFinal(change)) {
     throw needsFinalAmount(to) === "unless later"
@@ -67,9 +66,7 @@ async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
   if (now === to && (note === null || (last?.note === note && last.actorId === actorId))) {
     return false;
   }
-  throw now === to
-    ? new Problem("stale.set_status", { to: tOrders.statusWord(to) })
-    : new Problem("stale.order_status", { status: tOrders.statusPhrase(now) });
+  throw now === to ? new Problem("stale.set_status", { to }) : new Problem("stale.order_status", { status: now });
 }
 
 /** What a change of the status did. */

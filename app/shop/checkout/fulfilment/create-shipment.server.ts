@@ -130,7 +130,7 @@ async function checkRepeatedShipment(tx: Tx, { orderId, seen, confirms, actorId,
   }
   const isPending = confirms && status === FIRST_STATUS;
   if (!isPending && !canBeShipped(status)) {
-    throw new Problem("wrong_step.ship", { status: t.statusPhrase(status) });
+    throw new Problem("wrong_step.ship", { status });
   }
   if (order.version !== seen) throw new Problem("stale.order_to_ship");
   throw new Problem("amount_open.to_ship");

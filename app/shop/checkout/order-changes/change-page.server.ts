@@ -1,7 +1,6 @@
 import { db } from "~/db/db.server";
 import type { PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/checkout";
-import * as tOrders from "~/messages/orders";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
@@ -67,7 +66,7 @@ export async function changePage(id: InScope<number>, { onlyShipped = false } = 
     discountPercentage: order.discountPercentage,
     usualRule: usualDiscountRule(order),
     choices: onlyShipped ? await choicesOfShipped(order) : null,
-    closed: isOpen(order.status) ? null : t.orderClosed({ statusPhrase: tOrders.statusPhrase(order.status) }),
+    closed: isOpen(order.status) ? null : t.orderClosed({ status: order.status }),
     lastChange: events.map(asOrderEvent).find(({ changes }) => changes !== null) ?? null,
   };
 }

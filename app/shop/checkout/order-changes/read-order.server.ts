@@ -1,4 +1,3 @@
-import * as tOrders from "~/messages/orders";
 import type { Prisma, Reader, Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
@@ -61,5 +60,5 @@ export function changeRefusal(order: Pick<StoredOrder, "status"> | null): Proble
   if (!order) return new Problem("not_found.order");
   return isOpen(order.status)
     ? new Problem("stale.changed_order")
-    : new Problem("wrong_step.change_order", { status: tOrders.statusPhrase(order.status) });
+    : new Problem("wrong_step.change_order", { status: order.status });
 }

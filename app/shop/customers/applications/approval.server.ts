@@ -1,4 +1,3 @@
-import * as t from "~/messages/customers";
 import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
@@ -66,7 +65,7 @@ export function decide(
       const shown = markLookAlikes(name);
       throw staffStatusOf(contact).isStaff && from.includes(before)
         ? new Problem("refused.admin", { name: shown })
-        : new Problem("wrong_step.customer", { name: shown, status: t.statusPhrase(before) });
+        : new Problem("wrong_step.customer", { name: shown, status: before });
     }
     await tx.company.update({
       where: { id: companyId },

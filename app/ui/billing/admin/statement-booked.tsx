@@ -4,7 +4,7 @@ import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { BookedStatement } from "~/shop/billing/payments/statement/entry";
-import { bookedAs, bookedText, withWriteOff } from "~/shop/billing/payments/statement/entry-text";
+import { bookedAs, bookedText } from "~/shop/billing/payments/statement/entry-text";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 
@@ -74,7 +74,8 @@ const Booked = ({ orders }: { orders: BookedStatement["booked"] }) =>
   orders.map((one) => (
     <p key={one.orderId}>
       {orders.length > 1 && `${formatEuro(one.amount)} `}
-      {bookedAs(one)} <Link to={paymentsAddress(one.orderId)}>{one.orderNumber}</Link>
-      {withWriteOff(one)}
+      {bookedAs(one, (words) => (
+        <Link to={paymentsAddress(one.orderId)}>{words}</Link>
+      ))}
     </p>
   ));

@@ -49,7 +49,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
           <AppLink to={order}>{t.order({ number: content.order.number })}</AppLink>
         </p>
         {isVoid(orderStatus) && (
-          <Notice tone="danger" title={t.thisOrderWas({ statusPhrase: tOrders.statusPhrase(orderStatus) })}>
+          <Notice tone="danger" title={t.orderWasCancelled()}>
             {t.doNotPayThis()}
           </Notice>
         )}

@@ -96,12 +96,7 @@ function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPict
   const { src, width, height } = logoSource(picture.file, { width: 240, height: 80 });
   return (
     <p className={place === "darkLogo" ? "logo-sample logo-dark" : "logo-sample"}>
-      <img
-        src={src}
-        width={width}
-        height={height}
-        alt={t.theCurrent({ toLowerCase: t.placeLabel(place).toLowerCase() })}
-      />
+      <img src={src} width={width} height={height} alt={t.currentPicture(place)} />
     </p>
   );
 }

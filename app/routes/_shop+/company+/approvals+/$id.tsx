@@ -243,10 +243,14 @@ function Ended({ approval, orderId }: Pick<Loaded, "approval" | "orderId">) {
   const { state, endedBy, endedAt, reason } = approval;
   return (
     <Notice>
-      {t.approvalStateName(state)}
-      {endedBy && t.endedBy({ endedBy })}
-      {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
-      {orderId !== null && <a href={`/orders/${orderId}`}>{t.openTheOrder()}</a>}
+      {t.approvalEnded({
+        state,
+        isNamed: Boolean(endedBy),
+        endedBy: endedBy ?? "",
+        isDated: endedAt !== null,
+        endedAt: endedAt ? formatDateTime(endedAt) : "",
+      })}
+      {reason && ` “${reason}”`} {orderId !== null && <a href={`/orders/${orderId}`}>{t.openTheOrder()}</a>}
       {state !== "approved" && <a href="/carts">{t.linesAreSaved()}</a>}
     </Notice>
   );

@@ -105,7 +105,10 @@ export function bookedText({ booked: all, before }: BookedStatement): string {
   return texts.join(" ");
 }
 
-/** What stands before the number of the order to which an entry was booked, and after it. */
-export const bookedAs = (one: Booked) => t.bookedAs(kindOf(one));
-export const withWriteOff = ({ writeOff, isUndone }: Booked) =>
-  isUndone ? t.undoneSince() : writeOff ? t.withWriteOff(writeOff) : "";
+/** To which order an entry was booked, and what was written off; `link` makes the link of the order's number. */
+export function bookedAs(one: Booked, link: Parameters<typeof t.bookedAs>[1]["link"]) {
+  const { orderNumber, writeOff, isUndone } = one;
+  const reason = writeOff?.reason === "other" ? "otherDifference" : writeOff?.reason;
+  const end = isUndone ? "undone" : (reason ?? "none");
+  return t.bookedAs(kindOf(one), { orderNumber, link, end, writtenOff: writeOff?.amount ?? 0 });
+}

@@ -1,7 +1,6 @@
 import { addDays } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
-import * as tOrders from "~/messages/orders";
 import { type OpenInstalment, type PaymentSummary, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
 import { mostWrittenOff, type WriteOffReason, writeOffLimit } from "../payment";
@@ -165,7 +164,7 @@ export class Proposer {
     const recorded = this.#recordedFor(order.id, left, entry.bookedOn);
     if (recorded && !question) return leave(texts.recordedAlready(recorded.reference));
     if (isVoid(order.status)) {
-      return leave(t.becomesCredit({ phrase: tOrders.statusPhrase(order.status) }));
+      return leave(t.becomesCredit());
     }
     const { isAfterOthers, ...summary } = this.#summaryOf(order);
     const { open, writtenOff, instalments } = summary;

@@ -170,8 +170,8 @@ function AppearanceForm({
               <Button name="take" value={`${field} ${suggestion}`} variant="secondary">
                 {t.takeAs({
                   suggestion,
-                  toLowerCase: t.colourLabel(field).toLowerCase(),
-                  span: (words) => <span className="sr-only">{words}</span>,
+                  field,
+                  hidden: (words) => <span className="sr-only">{words}</span>,
                 })}
               </Button>
               <span className="muted">{t.colourLabel(field)}</span>

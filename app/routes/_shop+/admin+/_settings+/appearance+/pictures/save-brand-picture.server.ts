@@ -35,19 +35,18 @@ const form = () =>
 export async function saveBrandPictureFromForm(request: Request, actorId: string) {
   const { fields, files } = await readUpload(request);
   const place = PICTURE_PLACE_NAMES.find((name) => name === fields.get("place"));
-  const label = place ? t.placeLabel(place) : "the picture";
   return handleForm(request, {
     fields,
     schema: form(),
     title: t.notSavedYet(),
     fileField: "file",
-    failed: t.failedToSavePleaseTry({ toLowerCase: label.toLowerCase() }),
+    failed: t.savingPictureFailed(place ?? "unknown"),
     async handle({ place, version, intent, alt }) {
       const change = intent === "set" ? await changeOf(place, files.get("file")?.[0], alt ?? "") : { kind: intent };
       await changeBrandPicture(actorId, { place, version }, change);
       if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
       return redirectWithToast(`/admin/appearance/pictures#${place}`, {
-        title: `${label} ${t.done(intent)}`,
+        title: t.pictureChanged(intent, { picture: t.placeLabel(place) }),
         description: t.everybodySeesItOnThe(),
       });
     },

@@ -38,9 +38,7 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
       </h2>
       {isOff && (
         <p className="muted">
-          {isErased
-            ? tBilling.noneForErased("commercial_invoice")
-            : tBilling.noneForVoid("commercial_invoice", { statusPhrase: t.statusPhrase(status) })}
+          {isErased ? tBilling.noneForErased("commercial_invoice") : tBilling.noneForCancelled("commercial_invoice")}
         </p>
       )}
       {latest ? (

@@ -59,7 +59,7 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
         title: t.statusSetTitle({ status: t.statusName(to) }),
         description: isChanged
           ? sentences(aboutMail(t.customerGetsMail()), credit && t.creditOfCancelled({ credit }))
-          : t.statusSetBefore({ statusWord: t.statusWord(to) }),
+          : t.statusSetBefore({ to }),
       });
     },
   });

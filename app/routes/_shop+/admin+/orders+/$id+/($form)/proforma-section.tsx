@@ -48,11 +48,7 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
         {t.proforma()}
       </h2>
       {isOff && (
-        <p className="muted">
-          {isErased
-            ? tBilling.noneForErased("proforma")
-            : tBilling.noneForVoid("proforma", { statusPhrase: t.statusPhrase(status) })}
-        </p>
+        <p className="muted">{isErased ? tBilling.noneForErased("proforma") : tBilling.noneForCancelled("proforma")}</p>
       )}
       {latest ? (
         <p>

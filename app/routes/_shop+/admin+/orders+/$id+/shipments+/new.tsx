@@ -90,7 +90,7 @@ export default function NewShipmentPage() {
           refused={refused}
         />
       ) : (
-        <NotShippable refused={refused}>{t.cannotBeShipped({ statusPhrase: t.statusPhrase(status) })}</NotShippable>
+        <NotShippable refused={refused}>{t.cannotBeShipped({ status })}</NotShippable>
       )}
     </ShipmentFrame>
   );
