@@ -54,8 +54,9 @@ export interface Db {
 
 export interface WriteOptions {
   /**
-   * Whether the rows are the shop's own (rate limits, leases, times of last use) and not what a user asked to save: when
-   * the request fails later, nothing was changed as far as the user is concerned.
+   * Whether the rows are the shop's own (rate limits, leases, times of last use, what VIES said) and not what a user asked to save:
+   * when the request fails later, nothing was changed as far as the user is concerned. Required of a transaction that a form makes
+   * only sometimes, before others: answerOnce tells these apart by their order.
    */
   isBookkeeping?: boolean;
   /** After so many seconds the transaction is rolled back, 30 by default: meanwhile others wait for what it locks. */

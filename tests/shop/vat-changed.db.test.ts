@@ -25,6 +25,7 @@ import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
 import { orderCart } from "../support/orders";
+import { sentForm } from "../support/sent-form";
 
 const VIES = "https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:country/vat/:number";
 const VAT_ID = "DE136695976";
@@ -95,7 +96,7 @@ const confirm = (orderId: number, isAmountLater = false) =>
     isAmountLater,
   });
 
-async function ship(orderId: number, quantity?: number) {
+async function ship(orderId: number, quantity?: number, seen?: number) {
   const order = (await orderToShip(inScope(orderId)))!;
   return createShipment({
     carrier: null,
@@ -105,7 +106,7 @@ async function ship(orderId: number, quantity?: number) {
     note: null,
     shippedOn: isoDay(new Date()),
     orderId,
-    seen: order.version,
+    seen: seen ?? order.version,
     lines: order.lines.map((line) => ({
       orderLineId: line.id,
       quantity: quantity ?? line.quantity - line.shipped,
@@ -204,6 +205,25 @@ it("VIES is asked before goods leave and before a proforma is issued, unless it 
     isVatChanged: false,
     check: { answer: "valid" },
   });
+});
+
+it("a form that ships or issues does so once, also where only the first of two has asked VIES", async () => {
+  const [shipped, issued] = [await exemptOrder(), await exemptOrder()];
+  const aDayAgo = new Date(Date.now() - 86_400_001);
+  viesSays(true);
+  for (const [id, verb] of [
+    [shipped, (seen: number) => ship(shipped, undefined, seen)],
+    [issued, (seen: number) => decide(issued, { vat: "domestic", vatReason: "x", seen })],
+  ] as const) {
+    await db.write((tx) => tx.vatCheck.updateMany({ data: { checkedAt: aDayAgo } }));
+    const { version } = await db.read.order.findUniqueOrThrow({ where: { id } });
+    const seen = id === shipped ? version : (await paperOf(id)).version;
+    const press = () => sentForm(`form-of-order-${id}`, () => verb(seen));
+    const first = await press();
+    expect(first).toBeDefined();
+    expect(await press()).toEqual(first);
+  }
+  expect(await db.read.shipment.count()).toBe(1);
 });
 
 it("the rest of a partly shipped order stays while its VAT ID is rejected, until an admin decides on the order", async () => {

@@ -32,8 +32,11 @@ export async function applyDueChanges(now = new Date()): Promise<void> {
     orderBy: [{ fromDay: "asc" }, { id: "asc" }],
     select: { id: true },
   });
-  for (const { id } of due) await db.write((tx) => applyDueChange(tx, id, now), LARGE_WRITE);
+  for (const { id } of due) await db.write((tx) => applyDueChange(tx, id, now), DUE);
 }
+
+/** Whoever comes first carries it out: it is not what they asked for. */
+const DUE = { ...LARGE_WRITE, isBookkeeping: true };
 
 async function applyDueChange(tx: Tx, id: number, now: Date): Promise<void> {
   const { count } = await tx.priceChange.updateMany({

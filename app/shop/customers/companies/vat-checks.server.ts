@@ -1,4 +1,4 @@
-import { db, type Reader, type Tx } from "~/db/db.server";
+import { db, type Reader, type Tx, type WriteOptions } from "~/db/db.server";
 import { env } from "~/env.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
@@ -49,7 +49,7 @@ export async function checkVatId(companyId: string): Promise<ViesAnswer> {
 export const lockVatId = (tx: Tx, companyId: string) =>
   tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
 
-async function ask(companyId: string, vatId: string): Promise<ViesAnswer> {
+async function ask(companyId: string, vatId: string, options?: WriteOptions): Promise<ViesAnswer> {
   const answer = await queryVies(vatId);
   await db.write(async (tx) => {
     await lockVatId(tx, companyId);
@@ -60,7 +60,7 @@ async function ask(companyId: string, vatId: string): Promise<ViesAnswer> {
     if (await isRejected(tx, companyId, vatId)) {
       await tx.vatCheck.update({ where: { id }, data: { isCurrent: false }, select: { id: true } });
     }
-  });
+  }, options);
   return answer;
 }
 
@@ -128,7 +128,7 @@ export async function refreshVatCheck(companyId: string, typed: string | null = 
     orderBy: IN_ORDER,
     select: { checkedAt: true },
   });
-  if (!last || Date.now() - last.checkedAt.getTime() > DAY) await ask(companyId, vatId);
+  if (!last || Date.now() - last.checkedAt.getTime() > DAY) await ask(companyId, vatId, { isBookkeeping: true });
 }
 
 const IN_ORDER = [{ checkedAt: "desc" }, { id: "desc" }] as const satisfies object[];
