@@ -87,7 +87,7 @@ describe("a commercial invoice", () => {
   it("has number, values and weights of its lines, and dashes where a style lacks them", async () => {
     const order = await exportOrder();
     await db.write((tx) => tx.company.update({ where: { id: order.companyId }, data: { eori: "DE123" } }));
-    expect(await issue(order.id)).toEqual({ label: "CI-2026-0001", isNew: true });
+    expect(await issue(order.id)).toEqual({ label: "CI-2026-0001", isIssued: true });
     expect(await contentOf(order.id)).toMatchObject({
       number: "CI-2026-0001",
       version: 1,
@@ -147,7 +147,7 @@ describe("a commercial invoice", () => {
       isOutdated: true,
       incomplete: [],
     });
-    expect(await issue(order.id, { seen: 1 })).toEqual({ label: "CI-2026-0001/2", isNew: true });
+    expect(await issue(order.id, { seen: 1 })).toEqual({ label: "CI-2026-0001/2", isIssued: true });
     expect(await contentOf(order.id)).toMatchObject({
       version: 2,
       sums: { netWeight: 10_800 },
@@ -164,10 +164,10 @@ describe("a commercial invoice", () => {
   it("pressed several times is one, and of two admins the second is told", async () => {
     const { id } = await exportOrder();
     const all = await Promise.all(Array.from({ length: 6 }, () => issue(id)));
-    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(all.filter(({ isIssued }) => isIssued)).toHaveLength(1);
     expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(1);
     await expect(issue(id, { packages: 4 })).rejects.toMatchObject({ kind: "stale", version: 1 });
-    expect(await issue(id, { packages: 4, seen: 1 })).toMatchObject({ isNew: true });
+    expect(await issue(id, { packages: 4, seen: 1 })).toMatchObject({ isIssued: true });
     const results = await Promise.allSettled([
       issue(id, { packages: 5, seen: 2 }),
       issue(id, { packages: 6, seen: 2 }),
@@ -196,7 +196,7 @@ describe("a commercial invoice", () => {
     await db.write((tx) => tx.product.update({ where: { id: scarf.id }, data: { netWeight: 100, hsCode: "611710" } }));
     const refused = issue(id, { grossWeight: 9_990 });
     await expect(refused).rejects.toMatchObject({ field: "grossWeight" });
-    expect(await issue(id, { grossWeight: 10_000 })).toMatchObject({ isNew: true });
+    expect(await issue(id, { grossWeight: 10_000 })).toMatchObject({ isIssued: true });
   });
 
   it("is visible to its owner once it is issued, and to no other customer", async () => {
@@ -336,7 +336,7 @@ describe("the date of export", () => {
       "The order was placed on 20 November 2026. Enter that day or a later one.",
     );
     expect(await db.read.document.count({ where: { orderId: id } })).toBe(0);
-    expect(await issue(id, { exportDate: "2026-11-20" })).toMatchObject({ isNew: true });
+    expect(await issue(id, { exportDate: "2026-11-20" })).toMatchObject({ isIssued: true });
   });
 });
 

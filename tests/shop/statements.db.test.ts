@@ -15,6 +15,7 @@ import { emptyDatabase } from "../support/databases";
 import { amountsOf, bookProposed, day, makeDueOrder, payment, uploadStatement } from "../support/payments";
 import { makePerson } from "../support/people";
 import { camt } from "../support/statements";
+import { sentForm } from "../support/sent-form";
 
 let admin: Awaited<ReturnType<typeof makePerson>>;
 
@@ -114,11 +115,10 @@ describe("booking a statement", () => {
     const file = camt({ amount: "60.00", text: number }, { amount: "40.00", text: number });
     const statement = await uploadStatement(admin.id, file);
     const bookings = statement.entries.map((entry) => whole(entry, id));
-    const presses = await Promise.all([
-      bookStatement(admin.id, statement, bookings),
-      bookStatement(admin.id, statement, bookings),
-    ]);
+    const book = () => bookStatement(admin.id, statement, bookings);
+    const presses = await Promise.all([sentForm("form-of-statement", book), sentForm("form-of-statement", book)]);
     expect(presses[0]).toEqual(presses[1]);
+    await expect(book()).rejects.toMatchObject({ code: "wrong_step.statement_booked" });
     expect(presses[0]!.booked).toHaveLength(2);
     expect(await amountsOf(id)).toEqual({ due: 10_000, paid: 10_000, nextDueOn: null });
     expect(await db.read.payment.findFirst()).toMatchObject({

@@ -137,10 +137,6 @@ it.each<[ProblemFact, string]>([
     "This order has changed since you opened the page: it is partly shipped now. Nothing was changed.",
   ],
   [
-    { code: "stale.set_status", values: { to: "confirmed" } },
-    "Somebody else has already set this order to confirmed. Your note was not added.",
-  ],
-  [
     { code: "wrong_step.ship", values: { status: "pending" } },
     "This order is waiting to be confirmed: it cannot be shipped now. Nothing was changed.",
   ],

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import { expect } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -34,14 +32,13 @@ export async function makeDueOrder({
   return { ...order, number };
 }
 
-/** A payment of 100 € by bank transfer today, from a form of its own. */
+/** A payment of 100 € by bank transfer today. */
 export const payment = (orderId: number, actorId: string, more: Partial<NewPayment> = {}) => ({
   orderId,
   actorId,
   amount: 10_000,
   paidOn: day(0),
   reference: null,
-  key: randomUUID(),
   ...more,
 });
 

@@ -33,23 +33,17 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
       const { intent, ...payment } = form;
       const { amount } = payment;
       const signed = intent === "refund" ? -amount : amount;
-      const done = await recordPayment({ ...sender, ...payment, amount: signed });
-      const description = done.isNew
-        ? sentences(`${formatEuro(amount)} is recorded.`, done.credit > 0 && t.paidMoreThanDue({ credit: done.credit }))
-        : `${formatEuro(amount)} was already recorded. Nothing was changed.`;
+      const credit = await recordPayment({ ...sender, ...payment, amount: signed });
       const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false });
       return {
         title: kind === "return" ? t.bankReturnRecorded() : t.recorded({ kind: tBilling.paymentKindName(kind) }),
-        description,
+        description: sentences(`${formatEuro(amount)} is recorded.`, credit > 0 && t.paidMoreThanDue({ credit })),
       };
     }
     case "write-off": {
-      const { amount, reason, seen, key } = form;
-      const { isNew } = await writeOff({ ...sender, amount, reason, seen, key });
-      const description = isNew
-        ? `${formatEuro(amount)} no longer has to be paid.`
-        : `${formatEuro(amount)} was already written off. Nothing was changed.`;
-      return { title: t.differenceWrittenOff(), description };
+      const { intent: _, ...difference } = form;
+      await writeOff({ ...sender, ...difference });
+      return { title: t.differenceWrittenOff(), description: `${formatEuro(form.amount)} no longer has to be paid.` };
     }
     case "undo": {
       const { payment: paymentId, reason } = form;
@@ -57,7 +51,7 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
       const paid = { ...undone, amount: Math.abs(undone.amount) };
       return {
         title: t.undone({ kind: tBilling.paymentKindName(undone.kind) }),
-        description: undone.isNew ? tBilling.undoneText(paid) : tBilling.undoneBefore(paid),
+        description: tBilling.undoneText(paid),
       };
     }
   }

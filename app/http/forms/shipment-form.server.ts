@@ -49,17 +49,14 @@ export function saveShipment(
 }
 
 async function create(shipment: Parameters<typeof createShipment>[0]) {
-  const { number, status, isNew } = await createShipment(shipment);
+  const { number, status } = await createShipment(shipment);
   return {
     title: t.orderSetTo({ status: tOrders.statusName(status) }),
-    description: isNew
-      ? t.shipmentIsRecorded({ number, aboutMail: aboutMail(t.theCustomerIsToldBy()) })
-      : t.shipmentWasAlreadyRecordedNothing({ number }),
+    description: t.shipmentIsRecorded({ number, aboutMail: aboutMail(t.theCustomerIsToldBy()) }),
   };
 }
 
 async function change(change: Parameters<typeof changeShipment>[0]) {
-  const isChanged = await changeShipment(change);
-  const notice = change.tellsCustomer ? aboutMail(t.theCustomerIsToldBy()) : t.noEMailWasSent();
-  return { title: t.shipmentSaved(), description: isChanged ? notice : t.nothingHasChanged() };
+  const isTold = await changeShipment(change);
+  return { title: t.shipmentSaved(), description: isTold ? aboutMail(t.theCustomerIsToldBy()) : t.noEMailWasSent() };
 }

@@ -62,10 +62,10 @@ async function submit<Asked>(checkout: Checkout, policy: ApprovalPolicy<Asked>):
   const requestHash = checkout.approval?.requestHash ?? hashCheckout(checkout);
   await applyDueChanges();
   await refreshVatCheck(checkout.companyId, checkout.company?.vatId ?? null);
-  return db.write((tx) => placeInTransaction(tx, checkout, requestHash, policy));
+  return db.write((tx) => place(tx, checkout, requestHash, policy));
 }
 
-async function placeInTransaction<Asked>(
+async function place<Asked>(
   tx: Tx,
   checkout: Checkout,
   requestHash: string,
@@ -252,11 +252,7 @@ async function completeCompany(
     ...(vatId && !customer.vatId && { vatId }),
   };
   if (Object.keys(added).length === 0) return customer;
-  await tx.company.update({
-    where: { id: companyId },
-    data: { ...added, version: { increment: 1 } },
-    select: { id: true },
-  });
+  await tx.company.updateMany({ where: { id: companyId }, data: { ...added, version: { increment: 1 } } });
   await updateSearchText(tx, companyId);
   return { ...customer, ...added };
 }

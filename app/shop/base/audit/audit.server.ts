@@ -2,6 +2,9 @@ import type { Prisma, Tx } from "~/db/db.server";
 import { DbNull } from "~/db/db.server";
 import type { AuditAction } from "./actions";
 
+export type Scalar = string | number | boolean | null | undefined;
+type Values = Readonly<Record<string, Scalar>>;
+
 /** A change or an attempt to record in the audit log. */
 export interface NewAuditEntry {
   /** The user who did it; null for the shop's operator and for somebody who was not signed in. */
@@ -19,6 +22,15 @@ export interface NewAuditEntry {
   /** The values of the changed fields before and after. */
   before?: Prisma.InputJsonObject | null;
   after?: Prisma.InputJsonObject | null;
+}
+
+/** What an audit entry says before and after a change: the values that differ; null for what is missing. */
+export function auditChange(before: Values, after: Values) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => (before[name] ?? null) !== (after[name] ?? null),
+  );
+  const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
 }
 
 /** Writes an audit entry in the transaction of the change itself, so that both are stored or neither. */

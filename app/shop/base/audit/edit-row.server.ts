@@ -1,14 +1,13 @@
-import type { Prisma, Tx } from "~/db/db.server";
+import type { Tx } from "~/db/db.server";
 import type { Problem } from "../problem";
-import { type NewAuditEntry, record } from "./audit.server";
+import { auditChange, type NewAuditEntry, record, type Scalar } from "./audit.server";
 
-type Value = string | number | boolean | null | undefined;
 const NEXT_VERSION = { version: { increment: 1 } } as const;
 
 /** What an admin's form changes of a row that the transaction `tx` has locked. */
 interface RowEdit<Fields> extends Pick<NewAuditEntry, "actorId" | "action" | "subject" | "label" | "note"> {
   /** The row as it is stored; further columns do not matter. */
-  current: Record<keyof Fields, Value> & { version: number };
+  current: Record<keyof Fields, Scalar> & { version: number };
   /** The version that the form was made from. */
   version: number;
   fields: Fields;
@@ -19,17 +18,18 @@ interface RowEdit<Fields> extends Pick<NewAuditEntry, "actorId" | "action" | "su
 }
 
 /** Saves the fields of a row and records in the audit log which of them changed; does nothing where none differs. Throws what `stale` makes. */
-export async function editRow<Fields extends { [Name in keyof Fields]: Value }>(
+export async function editRow<Fields extends { [Name in keyof Fields]: Scalar }>(
   tx: Tx,
   { current, version, fields, stale, save, ...entry }: RowEdit<Fields>,
 ): Promise<void> {
-  const stored: Record<keyof Fields, Value> = current;
-  const changed = (Object.keys(fields) as (keyof Fields)[]).filter((name) => stored[name] !== fields[name]);
+  const stored: Record<keyof Fields, Scalar> = current;
+  const names = Object.keys(fields) as (keyof Fields)[];
+  const before = Object.fromEntries(names.map((name) => [name, stored[name]]));
+  const change = auditChange(before, fields as Record<string, Scalar>);
+  const changed = Object.keys(change.after) as (keyof Fields)[];
   if (changed.length === 0) return;
   const conflict = current.version === version ? null : await stale(changed);
   if (conflict) throw conflict;
   await save({ ...fields, ...NEXT_VERSION }, changed);
-  const pick = (from: Record<keyof Fields, Value>) =>
-    Object.fromEntries(changed.map((name) => [name, from[name]])) as Prisma.InputJsonObject;
-  await record(tx, { ...entry, before: pick(stored), after: pick(fields) });
+  await record(tx, { ...entry, ...change });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import * as t from "~/messages/billing";
-import { record } from "~/shop/base/audit/audit.server";
+import { auditChange, record } from "~/shop/base/audit/audit.server";
 import { MAX_VAT_ID_LENGTH } from "~/shop/customers/limits";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server";
@@ -53,8 +53,7 @@ export interface ProformaDecision {
 
 /**
  * Stores the decision on an order's VAT and shipping, issues a version of its proforma and queues the mail to the
- * customer. Returns the proforma's label and whether a new version was issued. Idempotent: the same decision by the same
- * admin again changes nothing.
+ * customer. Returns the proforma's label and whether a new version was issued: not where it would say the same.
  * An intra-Community supply to a VAT ID that was not checked is the admin's decision on this order alone, with their reason; the
  * VAT ID stays unconfirmed for others unless `confirmsVatId`.
  * Throws a Problem, with nothing changed: not_found, order_cancelled, vat_rule (of the field "vat" a treatment that the law does not allow or that
@@ -63,7 +62,7 @@ export interface ProformaDecision {
  */
 export async function decideProforma(
   decision: ProformaDecision,
-): Promise<{ label: string; isNew: boolean; isVatOpen?: boolean }> {
+): Promise<{ label: string; isIssued: boolean; isVatOpen?: boolean }> {
   const { orderId: id, shippingCost, reason, actorId } = decision;
   if (!decision.confirmsVatId) await refreshVatCheckOf(id);
   return db.write(async (tx) => {
@@ -76,49 +75,35 @@ export async function decideProforma(
     await lockVat(tx, id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });
     const [latest] = order.documents;
-    if (latest && latest.version !== decision.seen) {
-      if (isRepeat(latest, decision) && !differs(order, decision)) {
-        return { label: documentLabel(latest), isNew: false };
-      }
-      throw await staleProforma(tx, order, latest);
-    }
+    if (latest && latest.version !== decision.seen) throw await staleProforma(tx, order, latest);
     const now = new Date();
     const confirmed = await checkDecision(tx, order, decision, now);
-    await tx.order.update({
+    await tx.order.updateMany({
       where: { id },
       data: {
         shippingCost,
         ...((confirmed || differsInVat(order, decision)) && vatColumnsOf(decision, now)),
       },
-      select: { id: true },
     });
     const issued = await issueProforma(tx, id, { actorId, reason, confirmed, now });
     const label = documentLabel(issued);
-    if (!issued.isNew && !differs(order, decision)) return { label, isNew: false };
-    await record(tx, {
-      actorId,
-      action: "issue_proforma",
-      subject: `order:${id}`,
-      label: order.orderNumber,
-      note: reason,
-      ...changeOf(order, decision, latest ? documentLabel(latest) : null, label),
-    });
-    if (!issued.isNew) return { label, isNew: false };
+    const change = changeOf(order, decision, latest ? documentLabel(latest) : null, label);
+    if (Object.keys(change.after).length > 0 || issued.isIssued) {
+      const subject = `order:${id}`;
+      await record(tx, {
+        actorId,
+        action: "issue_proforma",
+        subject,
+        label: order.orderNumber,
+        note: reason,
+        ...change,
+      });
+    }
+    if (!issued.isIssued) return { label, isIssued: false };
     const { content, customer } = issued;
     const { email: to, firstName } = customer;
-    await sendDocument(tx, "proforma", {
-      id: issued.id,
-      orderId: id,
-      content,
-      reason,
-      firstName,
-      to,
-    });
-    return {
-      label,
-      isNew: true,
-      ...(content.sums.vatKind === "to_confirm" && { isVatOpen: true }),
-    };
+    await sendDocument(tx, "proforma", { id: issued.id, orderId: id, content, reason, firstName, to });
+    return { label, isIssued: true, ...(content.sums.vatKind === "to_confirm" && { isVatOpen: true }) };
   });
 }
 
@@ -130,22 +115,11 @@ const orderSelect = {
     number: true,
     version: true,
     actorId: true,
-    reason: true,
     ...issuedColumns,
   }),
 } as const satisfies Prisma.OrderSelect;
 
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
-type Latest = Order["documents"][number];
-
-/** Whether the newest version came from this same decision: the button was pressed twice. */
-function isRepeat(latest: Latest, { seen, actorId, reason }: ProformaDecision): boolean {
-  return latest.version === seen + 1 && latest.actorId === actorId && latest.reason === reason;
-}
-
-function differs(order: Order, decision: ProformaDecision): boolean {
-  return differsInVat(order, decision) || order.shippingCost !== decision.shippingCost;
-}
 
 function differsInVat(order: Order, { vat, vatReason }: ProformaDecision): boolean {
   const isOther = decisionOf(order.vatTreatment) !== vat;
@@ -216,7 +190,6 @@ async function refusal(tx: Tx, id: number): Promise<Problem> {
     : new Problem("order_cancelled.proforma");
 }
 
-/** The before and after values for the audit entry: only the changed fields. */
 function changeOf(
   order: Order,
   { vat, vatReason = null, shippingCost }: ProformaDecision,
@@ -224,17 +197,20 @@ function changeOf(
   label: string,
 ) {
   const previousVat = decisionOf(order.vatTreatment);
-  const fields = [
-    ["proforma", previousLabel, label],
-    ["vatTreatment", t.vatDecisionName(previousVat), t.vatDecisionName(vat)],
-    ["vatReason", order.vatReason, vat === "table" ? null : vatReason],
-    ["shippingCost", order.shippingCost, shippingCost],
-  ] as const;
-  const changed = fields.filter(([, before, after]) => before !== after);
-  return {
-    before: Object.fromEntries(changed.map(([name, before]) => [name, before])),
-    after: Object.fromEntries(changed.map(([name, , after]) => [name, after])),
-  };
+  return auditChange(
+    {
+      proforma: previousLabel,
+      vatTreatment: t.vatDecisionName(previousVat),
+      vatReason: order.vatReason,
+      shippingCost: order.shippingCost,
+    },
+    {
+      proforma: label,
+      vatTreatment: t.vatDecisionName(vat),
+      vatReason: vat === "table" ? null : vatReason,
+      shippingCost,
+    },
+  );
 }
 
 /** Builds the error for an admin whose decision was based on an older version than `latest`. */

@@ -45,14 +45,14 @@ export interface CommercialInvoiceRequest extends Consignment {
 
 /**
  * Issues an order's commercial invoice: the first version with the next number of its series, later ones with the same
- * number. Returns its label and whether it is new; with the content of the latest version nothing is issued. Throws a
+ * number. Returns its label and whether it is issued: not with the content of the latest version. Throws a
  * Problem, with nothing changed: not_found, order_cancelled, wrong_step (not an export, or the customer was erased), quantity and too_early (a field, see
  * `field`), stale.
  */
 export function issueCommercialInvoice(
   { orderId: id, seen, actorId, ...consignment }: CommercialInvoiceRequest,
   now = new Date(),
-): Promise<{ label: string; isNew: boolean }> {
+): Promise<{ label: string; isIssued: boolean }> {
   return db.write(async (tx) => {
     // Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled.
     const { count } = await tx.order.updateMany({
@@ -70,7 +70,7 @@ export function issueCommercialInvoice(
     const body = writeCommercialInvoice(order, { lines, vat, consignment });
     const latest = await latestVersion(tx, id);
     if (latest && isDeepStrictEqual(bodyOf(latest.content), body)) {
-      return { label: documentLabel(latest), isNew: false };
+      return { label: documentLabel(latest), isIssued: false };
     }
     if ((latest?.version ?? 0) !== seen) throw stale(latest);
     if (isEmailOfErased(order.company.contact.email)) throw new Problem("wrong_step.customer_erased");
@@ -78,13 +78,7 @@ export function issueCommercialInvoice(
     requireFields(body, consignment.isPreferential ? preferenceProblem(order, lines) : null);
     const numbered = await nextVersion(tx, "commercial_invoice", latest, now);
     const content: CommercialInvoiceContent = { ...numbered, issuedOn: isoDay(now), ...body };
-    await insertDocument(tx, {
-      kind: "commercial_invoice",
-      orderId: id,
-      content,
-      actorId,
-      createdAt: now,
-    });
+    await insertDocument(tx, { kind: "commercial_invoice", orderId: id, content, actorId, createdAt: now });
     const label = documentLabel(content);
     await record(tx, {
       actorId,
@@ -94,7 +88,7 @@ export function issueCommercialInvoice(
       before: { commercialInvoice: latest ? documentLabel(latest) : null },
       after: { commercialInvoice: label },
     });
-    return { label, isNew: true };
+    return { label, isIssued: true };
   });
 }
 

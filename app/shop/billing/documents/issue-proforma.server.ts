@@ -35,7 +35,7 @@ export interface IssuedProforma {
   /** The recipient of the letter about it. */
   customer: { email: string; firstName: string | null };
   /** False when the content has not changed and this is the existing version. */
-  isNew: boolean;
+  isIssued: boolean;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function issueProforma(
     : await nextVersion(tx, "proforma", earlier, now);
   const content = writeProforma(source, { ...numbered, now });
   if (earlier && !confirmed && isSame(content, earlier.content)) {
-    return { ...earlier, customer, isNew: false };
+    return { ...earlier, customer, isIssued: false };
   }
   if (isEmailOfErased(email)) throw new Problem("wrong_step.customer_erased");
   const id = await insertDocument(tx, {
@@ -74,10 +74,10 @@ export async function issueProforma(
   });
   if (!first) {
     const data = { isAmountFinal: isFinal(content.sums) };
-    await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
+    await tx.order.updateMany({ where: { id: orderId }, data });
     await updateAmounts(tx, orderId, dueInstalments(content));
   }
-  return { id, ...numbered, content, customer, isNew: true };
+  return { id, ...numbered, content, customer, isIssued: true };
 }
 
 /** Whether two versions say the same. Each has a payment reference of its own, which is in the payment code too. */

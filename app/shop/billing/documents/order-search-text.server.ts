@@ -29,9 +29,5 @@ export const searchTextOf = ({ documents, shippingAddress, ...order }: Row): str
 /** Stores the search text of an order that the transaction has changed. */
 export async function updateSearchText(tx: Tx, id: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id }, select: searchedColumns });
-  await tx.order.update({
-    where: { id },
-    data: { searchText: searchTextOf(order) },
-    select: { id: true },
-  });
+  await tx.order.updateMany({ where: { id }, data: { searchText: searchTextOf(order) } });
 }

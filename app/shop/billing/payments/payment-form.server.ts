@@ -20,14 +20,12 @@ const paidOn = z
   .refine(isDay, { error: t.enterIsoDay, abort: true })
   .refine((day) => day <= isoDay(new Date()), { error: t.dayInFuture });
 
-const key = z.string({ error: t.incompletePayment }).regex(/^[\w-]{8,64}$/, { error: t.incompletePayment });
-
 const seen = z
   .string({ error: t.incompletePayment })
   .regex(/^-?\d{1,12}$/, { error: t.incompletePayment })
   .transform(Number);
 
-const recorded = { amount, paidOn, reference: optionalCode(MAX_REFERENCE_LENGTH), seen, key };
+const recorded = { amount, paidOn, reference: optionalCode(MAX_REFERENCE_LENGTH), seen };
 
 const writtenOff = {
   amount: z.string({ error: t.enterAmount }).transform(
@@ -39,7 +37,6 @@ const writtenOff = {
   ),
   reason: requiredText(MAX_REFERENCE_LENGTH, t.sayWhyWrittenOff),
   seen,
-  key,
 };
 
 const payment = z.string({ error: t.incompletePayment }).transform((text, context) => {
@@ -51,7 +48,7 @@ const payment = z.string({ error: t.incompletePayment }).transform((text, contex
 
 const reason = requiredText(MAX_UNDO_REASON_LENGTH, t.sayWhyUndone);
 
-/** The forms about the payments of an order, by their `intent`; `seen` is what their page showed as not paid (see unpaidOf), `key` the key of the form. */
+/** The forms about the payments of an order, by their `intent`; `seen` is what their page showed as not paid (see unpaidOf). */
 export const paymentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("record"), ...recorded, acceptsAmount: tick() }),
   z.object({ intent: z.literal("refund"), ...recorded, isReturn: tick() }),

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/formats/money";
@@ -22,37 +20,25 @@ export interface NewPayment {
   seen?: Cents;
   /** Whether they have ticked that an amount is right which is far from what was expected; missing where nobody is asked. */
   acceptsAmount?: boolean;
-  /** The key of the form: the same form sent again records nothing. */
-  key: string;
   actorId: string;
 }
 
 /**
- * Records a payment of an order, also of a cancelled one, whose payments are credit. A repeat of the same form records
- * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, too_early, stale (see
- * checkSeen), refused (see checkPaid and checkDay), unlikely_amount (see checkLikely).
+ * Records a payment of an order, also of a cancelled one, whose payments are credit. Returns what was paid beyond what is due.
+ * Throws a Problem: not_found, too_early, stale (see checkSeen), refused (see checkPaid and checkDay), unlikely_amount (see
+ * checkLikely).
  */
-export function recordPayment({
-  key,
-  seen,
-  acceptsAmount,
-  ...payment
-}: NewPayment): Promise<{ isNew: false } | { isNew: true; credit: Cents }> {
+export function recordPayment({ seen, acceptsAmount, ...payment }: NewPayment): Promise<Cents> {
   const { orderId, amount, paidOn, reference, isReturn = false, actorId } = payment;
-  const content = JSON.stringify([key, orderId, amount, paidOn, reference, ...(isReturn ? ["return"] : [])]);
-  const formKey = createHash("sha256").update(content).digest("base64url");
   return db.write(async (tx) => {
     const order = await readLocked(tx, orderId);
-    if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
-      return { isNew: false } as const;
-    }
     requireNotBefore(order.createdAt, paidOn, "paidOn", MAX_PREPAID_DAYS);
     checkSeen(order, seen);
     checkPaid(order.received, payment);
     await checkDay(tx, payment);
     if (acceptsAmount === false) checkLikely(order, amount);
     const sold = await readSales(tx, [orderId]);
-    await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
+    await tx.payment.createMany({ data: payment });
     const credit = await updateAmounts(tx, orderId);
     await record(tx, {
       actorId,
@@ -62,7 +48,7 @@ export function recordPayment({
       after: { amount, paidOn, reference, ...(isReturn && { isReturn }) },
     });
     await updateSales(tx, orderId, sold);
-    return { isNew: true, credit } as const;
+    return credit;
   });
 }
 

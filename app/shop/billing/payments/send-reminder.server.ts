@@ -25,27 +25,22 @@ const orderSelect = {
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 
 /**
- * Queues the next payment reminder of an order, at most one a day: a repeat returns `isNew: false` and the one of today.
- * Throws a Problem: not_found; wrong_step when nothing is overdue, or the customer was erased.
+ * Queues the next payment reminder of an order, at most one a day. Throws a Problem: not_found; wrong_step when one was written today,
+ * nothing is overdue, or the customer was erased.
  */
-export function sendReminder(reminder: {
-  orderId: number;
-  actorId: string;
-}): Promise<{ isNew: boolean; number: number; orderNumber: string }> {
-  const { orderId, actorId } = reminder;
+export function sendReminder({ orderId, actorId }: { orderId: number; actorId: string }) {
   return db.write(async (tx) => {
     await lockOrder(tx, orderId);
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: orderSelect });
     const { orderNumber } = order;
     const sentOn = isoDay(new Date());
     const [last] = order.reminders;
-    if (last?.sentOn === sentOn) return { isNew: false, number: last.number, orderNumber };
+    if (last?.sentOn === sentOn) {
+      throw new Problem("wrong_step.reminded_today", { number: last.number, orderNumber });
+    }
     const sent = { number: (last?.number ?? 0) + 1, sentOn };
     await queueReminder(tx, orderId, order, sent);
-    await tx.paymentReminder.create({
-      data: { orderId, actorId, ...sent },
-      select: { id: true },
-    });
+    await tx.paymentReminder.createMany({ data: { orderId, actorId, ...sent } });
     await record(tx, {
       actorId,
       action: "send_reminder",
@@ -53,7 +48,7 @@ export function sendReminder(reminder: {
       label: orderNumber,
       note: t.reminderName(sent),
     });
-    return { isNew: true, number: sent.number, orderNumber };
+    return { number: sent.number, orderNumber };
   });
 }
 

@@ -9,7 +9,6 @@ import { updateAmounts } from "./update-amounts.server";
 
 /** What was undone, and what of the order had been written off with it. */
 export interface UndonePayment {
-  isNew: boolean;
   kind: PaymentKind;
   /** Negative for money that went back. */
   amount: Cents;
@@ -18,8 +17,8 @@ export interface UndonePayment {
 
 /**
  * Undoes a payment that was recorded by mistake, with what was written off when it was booked: both stay in the list and no longer
- * count, and an entry of a bank statement can be booked again. A repeat changes nothing and returns `isNew: false`. Throws a
- * Problem: not_found; refused when more was refunded than would be left.
+ * count, and an entry of a bank statement can be booked again. Throws a Problem: not_found; wrong_step when it is undone; refused when
+ * more was refunded than would be left.
  */
 export function undoPayment(undo: {
   orderId: number;
@@ -34,17 +33,16 @@ export function undoPayment(undo: {
     if (!payment) throw new Problem("not_found.payment");
     const { amount } = payment;
     const kind = paymentKind(payment);
-    if (payment.undoneAt) return { isNew: false, kind, amount, writtenOff: 0 };
+    if (payment.undoneAt) throw new Problem("wrong_step.payment_undone", { amount: Math.abs(amount) });
     if (kind !== "write-off" && order.received - amount < 0) {
       throw new Problem("refused.payment_refunded", { amount });
     }
     const sold = await readSales(tx, [orderId]);
     const writeOff = await writtenOffWith(tx, payment);
     for (const { id, amount, paidOn, reference } of [payment, ...(writeOff ? [writeOff] : [])]) {
-      await tx.payment.update({
+      await tx.payment.updateMany({
         where: { id },
         data: { undoneAt: new Date(), undoneById: actorId, undoReason: reason },
-        select: { id: true },
       });
       await record(tx, {
         actorId,
@@ -57,7 +55,7 @@ export function undoPayment(undo: {
     }
     await updateAmounts(tx, orderId);
     await updateSales(tx, orderId, sold);
-    return { isNew: true, kind, amount, writtenOff: writeOff?.amount ?? 0 };
+    return { kind, amount, writtenOff: writeOff?.amount ?? 0 };
   });
 }
 

@@ -21,10 +21,9 @@ export async function updateAmounts(tx: Tx, orderId: number, instalments?: reado
   // What was written off is no credit when less is due later.
   const amountWrittenOff = Math.max(0, Math.min(writtenOff, amountDue - received));
   const amountPaid = received + amountWrittenOff;
-  await tx.order.update({
+  await tx.order.updateMany({
     where: { id: orderId },
     data: { ...dueColumns(due, amountPaid), amountPaid, amountWrittenOff },
-    select: { id: true },
   });
   return Math.max(0, received - amountDue);
 }

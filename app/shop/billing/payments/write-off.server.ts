@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
-
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { MAX_WRITE_OFF, writeOffLimit } from "./payment";
-import { checkSeen, type LockedOrder, type NewPayment, readLocked } from "./record-payment.server";
+import { checkSeen, type LockedOrder, readLocked } from "./record-payment.server";
 import { updateAmounts } from "./update-amounts.server";
 
 /** A difference that need not be paid any more, such as a bank charge. */
@@ -20,30 +18,19 @@ export interface WriteOff {
 }
 
 /**
- * Writes off a part of what is open of an order. It stands among the payments with its reason and is undone as they are. A
- * repeat of the same form writes off nothing and returns `isNew: false`. Throws a Problem: not_found, stale (see checkSeen),
- * refused (see insertWriteOff).
+ * Writes off a part of what is open of an order. It stands among the payments with its reason and is undone as they are. `seen` as in
+ * NewPayment. Throws a Problem: not_found, stale (see checkSeen), refused (see insertWriteOff).
  */
-export function writeOff({
-  key,
-  seen,
-  ...more
-}: WriteOff & Pick<NewPayment, "key" | "seen">): Promise<{ isNew: boolean }> {
-  const content = JSON.stringify([key, more.orderId, more.amount, more.reason]);
-  const formKey = createHash("sha256").update(content).digest("base64url");
+export function writeOff({ seen, ...more }: WriteOff & { seen?: Cents }): Promise<void> {
   return db.write(async (tx) => {
     const order = await readLocked(tx, more.orderId);
-    if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
-      return { isNew: false };
-    }
     checkSeen(order, seen);
-    await insertWriteOff(tx, order, more, { source: "manual", formKey });
-    return { isNew: true };
+    await insertWriteOff(tx, order, more, { source: "manual" });
   });
 }
 
 /** Where it was written off: in a form, today, or with a payment of a statement and on its day (see writeOffPart). */
-type Source = Pick<Prisma.PaymentUncheckedCreateInput, "source" | "formKey" | "entryKey" | "entryPart"> & {
+type Source = Pick<Prisma.PaymentUncheckedCreateInput, "source" | "entryKey" | "entryPart"> & {
   paidOn?: string;
 };
 
@@ -62,9 +49,8 @@ export async function insertWriteOff(
       field,
     });
   }
-  await tx.payment.create({
+  await tx.payment.createMany({
     data: { paidOn: isoDay(new Date()), ...source, orderId, amount, reference: reason, isWriteOff: true, actorId },
-    select: { id: true },
   });
   await updateAmounts(tx, orderId);
   await record(tx, {

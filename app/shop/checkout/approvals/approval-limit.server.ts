@@ -20,8 +20,7 @@ export async function approvalLimitOf(
 }
 
 /**
- * Sets the amount over which orders of a company are approved by a second person, or removes it. A repeat changes nothing. Throws a
- * Problem: not_approved; "refused" with the field "amount" while fewer than two people may order.
+ * Sets the amount over which orders of a company are approved by a second person, or removes it. Throws a Problem: not_approved; "refused" with the field "amount" while fewer than two people may order.
  */
 export function setApprovalLimit(
   { companyId, actorId }: { companyId: string; actorId: string },
@@ -37,11 +36,7 @@ export function setApprovalLimit(
     if (amount !== null && (await approversOf(tx, companyId)).length < 2) {
       throw new Problem("refused.nobody_to_approve", {}, { field: "amount" });
     }
-    await tx.company.update({
-      where: { id: companyId },
-      data: { approvalLimit: amount },
-      select: { id: true },
-    });
+    await tx.company.updateMany({ where: { id: companyId }, data: { approvalLimit: amount } });
     await record(tx, {
       actorId,
       action: "change_approval_limit",

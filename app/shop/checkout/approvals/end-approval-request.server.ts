@@ -20,16 +20,15 @@ interface By {
 }
 
 /**
- * Withdraws a request, by the person who asked; its lines become a saved cart. A repeat changes nothing. Throws a Problem: not_found,
- * not_allowed, wrong_step, not_approved.
+ * Withdraws a request, by the person who asked; its lines become a saved cart. Throws a Problem: not_found, not_allowed, wrong_step,
+ * not_approved.
  */
 export const withdrawApprovalRequest = (by: By, id: number): Promise<void> =>
   endApprovalRequest(by, id, { state: "withdrawn", reason: null });
 
 /**
- * Declines an order of a colleague's; its lines become a saved cart, and the person who asked gets a letter. A repeat changes nothing. Throws a
- * Problem: not_found, not_allowed (own request, or no owner or buyer any more), wrong_step (also when it was declined for another
- * reason), not_approved.
+ * Declines an order of a colleague's; its lines become a saved cart, and the person who asked gets a letter. Throws a Problem: not_found,
+ * not_allowed (own request, or no owner or buyer any more), wrong_step, not_approved.
  */
 export const declineApprovalRequest = (by: By, id: number, reason: string): Promise<void> =>
   endApprovalRequest(by, id, { state: "declined", reason });
@@ -50,7 +49,6 @@ function endApprovalRequest({ companyId, actorId }: By, id: number, ending: Endi
     if (!actor || isAsker !== (ending.state === "withdrawn")) {
       throw new Problem("not_allowed.approval_request");
     }
-    if (approval.state === ending.state && approval.reason === ending.reason) return;
     await claimApprovalRequest(tx, approval, { ...ending, actorId });
     const cartName = await saveLines(tx, approval, ending.state);
     await record(tx, {

@@ -1,12 +1,12 @@
 import { db, type Tx } from "~/db/db.server";
 import * as tOrders from "~/messages/orders";
-import { record } from "~/shop/base/audit/audit.server";
+import { auditChange, record } from "~/shop/base/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { readSales, updateShippedSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
-import { auditChange, auditValues } from "~/shop/orders/shipments/audit-shipment";
+import { auditValues } from "~/shop/orders/shipments/audit-shipment";
 import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import {
   addShipped,
@@ -18,7 +18,7 @@ import {
 } from "~/shop/orders/shipments/shipment";
 import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
 import { checkShipment } from "./check-shipment.server";
-import { followShipments, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
+import { syncStatusWithShipments, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
 
 /** A correction of a shipment. */
 export interface ShipmentChange extends ShipmentFields {
@@ -37,8 +37,7 @@ export interface ShipmentChange extends ShipmentFields {
 const notFound = () => new Problem("not_found.shipment");
 
 /**
- * Corrects a shipment and sets the order's status that follows from it. Returns false when nothing differs, so that a repeat
- * changes nothing.
+ * Corrects a shipment and sets the order's status that follows from it. Returns whether the customer is told: not when nothing differs.
  * Throws a Problem, with nothing changed: not_found, stale, wrong_step (other quantities of a delivered order), of more pieces
  * vat_changed (VAT is not as on the proforma any more) and unpaid (field acceptsUnpaid), those of checkShipment.
  */
@@ -62,10 +61,9 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       ? acceptedUnpaid(await unpaidWith(orderId, open, { lines, ...fields }, tx), acceptsUnpaid, actorId)
       : {};
     const [sold] = await readSales(tx, [orderId]);
-    await tx.shipment.update({
+    await tx.shipment.updateMany({
       where: { id: shipmentId },
       data: { ...fields, ...unpaid, version: { increment: 1 } },
-      select: { id: true },
     });
     if (haveLinesChanged) {
       await tx.shipmentLine.deleteMany({ where: { shipmentId } });
@@ -73,7 +71,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
     }
     const note = tOrders.shipmentCorrected({ number: shipment.number });
     const after = addShipped(open, lines);
-    const next = await followShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
+    const next = await syncStatusWithShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
     const changed = auditChange(
       { status, note: shipment.note, ...auditValues(shipment, before) },
       { status: next, note: fields.note, ...auditValues({ ...fields, lines }, before) },
@@ -86,16 +84,10 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       before: { shipment: shipment.number, ...changed.before },
       after: { shipment: shipment.number, ...changed.after },
     });
-    if (tellsCustomer) {
-      await tellCustomer(
-        tx,
-        order,
-        { ...fields, id: shipmentId, number: shipment.number, lines },
-        { lines: after, version: version + 1 },
-      );
-    }
-    await updateShippedSales(tx, sold!, { ...fields, id: shipmentId, lines }, next);
-    return true;
+    const corrected = { ...fields, id: shipmentId, number: shipment.number, lines };
+    if (tellsCustomer) await tellCustomer(tx, order, corrected, { lines: after, version: version + 1 });
+    await updateShippedSales(tx, sold!, corrected, next);
+    return tellsCustomer;
   });
 }
 
@@ -118,10 +110,10 @@ export function deleteShipment({
     const lines = await linesToShip(orderId, tx);
     const before = auditValues(shipment, lines);
     const [sold] = await readSales(tx, [orderId]);
-    await tx.shipment.delete({ where: { id: shipmentId }, select: { id: true } });
+    await tx.shipment.deleteMany({ where: { id: shipmentId } });
     const note = tOrders.shipmentDeleted({ number: shipment.number });
     const after = addShipped(lines, shipment.lines, -1);
-    const next = await followShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
+    const next = await syncStatusWithShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
     await record(tx, {
       actorId,
       action: "delete_shipment",

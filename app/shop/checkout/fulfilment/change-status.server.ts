@@ -35,76 +35,48 @@ function mustBeFinal({ to, isAmountLater = false }: StatusChange): boolean {
   return need === "always" || (need === "unless later" && !isAmountLater);
 }
 
-/** Called when no order was updated: returns false for a repeat of the last change, else throws a Problem. */
-async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
-  const { orderId, from, to, note, actorId } = change;
-  const order = await tx.order.findUnique({
-    where: { id: orderId },
-    select: {
-      status: true,
-      isAmountFinal: true,
-      events: {
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take: 1,
-        select: { note: true, actorId: true },
-      },
-    },
-  });
-  if (!order) throw new Problem("not_found.order");
+async function refusal(tx: Tx, change: StatusChange): Promise<Problem> {
+  const { orderId, from, to } = change;
+  const order = await tx.order.findUnique({ where: { id: orderId }, select: { status: true, isAmountFinal: true } });
+  if (!order) return new Problem("not_found.order");
   const now = asOrderStatus(order.status);
-  const steps = nextSteps(from).filter(isStatusStep);
-  if (!steps.some((next) => next === to)) {
-    throw new Problem("wrong_step.set_status", { status: now, to });
+  if (!stepOf(change)) {
+    return new Problem("wrong_step.set_status", { status: now, to });
   }
   if (now === from && !order.isAmountFinal && mustBeFinal(change)) {
-    throw needsFinalAmount(to) === "unless later"
+    return needsFinalAmount(to) === "unless later"
       ? new Problem("amount_open.to_confirm", {}, { field: "isAmountLater" })
       : new Problem("amount_open.to_ship");
   }
-  const [last] = order.events;
-  // A change made by another admin or with another note is reported as stale: this admin's note was not saved.
-  if (now === to && (note === null || (last?.note === note && last.actorId === actorId))) {
-    return false;
-  }
-  throw now === to ? new Problem("stale.set_status", { to }) : new Problem("stale.order_status", { status: now });
+  return new Problem("stale.order_status", { status: now });
 }
 
-/** What a change of the status did. */
-export interface ChangedStatus {
-  /** False for a repeat. */
-  isChanged: boolean;
-  /** What was paid for an order that is void now. */
-  credit?: Cents;
-}
+const stepOf = ({ from, to }: StatusChange) =>
+  nextSteps(from)
+    .filter(isStatusStep)
+    .find((next) => next === to);
 
 /**
  * Changes the status of an order, adds it to the order's history and the audit log, and queues a letter to the customer.
- * "shipped" follows from the shipments alone. A cancelled order is taken out of the sales figures, its pieces are returned to the stock, and an open request about it is answered. Idempotent: a repeat by the same admin changes nothing and returns
- * `isChanged: false`.
+ * "shipped" follows from the shipments alone. A cancelled order is taken out of the sales figures, its pieces are returned to the stock, and an open request about it is answered. Returns what was paid
+ * for an order that is void now, otherwise 0.
  * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`),
  * amount_open (VAT or shipping must be decided first), vat_changed (VAT is not as on the proforma any more).
  */
-export function changeOrderStatus(change: StatusChange): Promise<ChangedStatus> {
-  return db.write((tx) => changeStatusInTransaction(tx, change));
-}
-
-/** changeOrderStatus as a part of a transaction. */
-export async function changeStatusInTransaction(tx: Tx, change: StatusChange): Promise<ChangedStatus> {
-  const changed = await changeStatusWithoutSales(tx, change);
-  if (!changed.isChanged) return changed;
+export async function changeOrderStatus(change: StatusChange, tx?: Tx): Promise<Cents> {
+  if (!tx) return db.write((own) => changeOrderStatus(change, own));
+  const credit = await changeStatusWithoutSales(tx, change);
   const { from, to, orderId } = change;
   const sold = await readSales(tx, [orderId]);
   const withStatus = (status: OrderStatus) => sold.map((one) => ({ ...one, status }));
   await addFigures(tx, diffSales(withStatus(from), withStatus(to)));
-  return changed;
+  return credit;
 }
 
-/** changeStatusInTransaction of a transaction that brings the sales figures up to date itself. */
-export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Promise<ChangedStatus> {
+/** changeOrderStatus of a transaction that brings the sales figures up to date itself. */
+export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Promise<Cents> {
   const { orderId: id, from, to, note, actorId } = change;
-  const step = nextSteps(from)
-    .filter(isStatusStep)
-    .find((next) => next === to);
+  const step = stepOf(change);
   const { count } = await tx.order.updateMany({
     // An invalid step must match no order.
     where: {
@@ -114,7 +86,7 @@ export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Pr
     },
     data: { status: to, version: { increment: 1 } },
   });
-  if (count === 0) return { isChanged: await checkRepeated(tx, change) };
+  if (count === 0) throw await refusal(tx, change);
   if (mustBeFinal(change)) await requireCurrentVat(tx, id, "to_confirm");
   await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
   const order = await tx.order.findUniqueOrThrow({
@@ -139,7 +111,7 @@ export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Pr
   });
   let credit: Cents = 0;
   if (isVoid(to)) {
-    await settleRequest(tx, change);
+    await closeChangeRequest(tx, change);
     credit = await updateAmounts(tx, id);
     const lines = await tx.orderLine.findMany({
       where: { orderId: id },
@@ -152,14 +124,14 @@ export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Pr
     );
   }
   await notifyCustomer(tx, { ...order, isPaid: credit > 0 }, step!, note);
-  return { isChanged: true, ...(credit > 0 && { credit }) };
+  return credit;
 }
 
 /**
  * Answers an open request of the customer about an order that is void now: there is nothing left to grant. The letter about
  * the status tells the customer.
  */
-async function settleRequest(tx: Tx, { orderId, note, actorId }: StatusChange): Promise<void> {
+async function closeChangeRequest(tx: Tx, { orderId, note, actorId }: StatusChange): Promise<void> {
   const answered = { actorId, answeredAt: new Date() };
   const open = { orderId, state: "open" };
   await tx.changeRequest.updateMany({

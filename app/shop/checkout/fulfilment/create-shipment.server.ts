@@ -10,14 +10,8 @@ import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/orders";
 import { Problem } from "~/shop/base/problem";
 import { auditValues } from "~/shop/orders/shipments/audit-shipment";
-import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
-import {
-  addShipped,
-  isSameShipment,
-  type ShipmentFields,
-  type ShippedLine,
-  shippedStatus,
-} from "~/shop/orders/shipments/shipment";
+import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { addShipped, type ShipmentFields, type ShippedLine, shippedStatus } from "~/shop/orders/shipments/shipment";
 import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
 import { checkShipment } from "./check-shipment.server";
 import { insertShipment, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
@@ -39,20 +33,12 @@ const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
 
 /**
  * Records a shipment of an order, which it confirms before if asked, sets the status that follows, adds both to the order's
- * history and the audit log, and queues a letter to the customer. Idempotent: the same shipment from the same version by the same admin changes nothing and
- * returns `isNew: false`.
+ * history and the audit log, and queues a letter to the customer.
  * Throws a Problem, with nothing changed: not_found, wrong_step (the order can't be shipped now), amount_open, stale (the
  * order has changed since), vat_changed (VAT is not as on the proforma any more), unpaid (field acceptsUnpaid), those of checkShipment.
  */
-export async function createShipment({
-  orderId: id,
-  seen,
-  lines,
-  acceptsUnpaid = false,
-  confirms = false,
-  actorId,
-  ...fields
-}: NewShipment): Promise<{ number: number; status: OrderStatus; isNew: boolean }> {
+export async function createShipment(shipment: NewShipment): Promise<{ number: number; status: OrderStatus }> {
+  const { orderId: id, seen, lines, acceptsUnpaid = false, confirms = false, actorId, ...fields } = shipment;
   await refreshVatCheckOf(id);
   return db.write(async (tx) => {
     const { count } = await tx.order.updateMany({
@@ -64,10 +50,7 @@ export async function createShipment({
       },
       data: { version: { increment: 1 } },
     });
-    if (count === 0) {
-      const request = { orderId: id, seen, lines, confirms, actorId, ...fields };
-      return checkRepeatedShipment(tx, request);
-    }
+    if (count === 0) throw await refusal(tx, shipment);
     const [sold] = await readSales(tx, [id]);
     if (confirms) {
       const step = { from: FIRST_STATUS, to: "confirmed", note: null } as const;
@@ -80,14 +63,14 @@ export async function createShipment({
     const open = await unpaidWith(id, ordered, { lines, ...fields }, tx);
     const unpaid = acceptedUnpaid(open, acceptsUnpaid, actorId);
     const inserted = await insertShipment(tx, id, { ...fields, ...unpaid, lines, actorId });
-    const shipment = { ...inserted, lines };
+    const stored = { ...fields, ...inserted, lines };
     const after = addShipped(ordered, lines);
     const status = shippedStatus(after);
     const { status: before, ...order } = await tx.order.findUniqueOrThrow({
       where: { id },
       select: { ...orderForLetter, status: true },
     });
-    await tx.order.update({ where: { id }, data: { status }, select: { id: true } });
+    await tx.order.updateMany({ where: { id }, data: { status } });
     await tx.orderEvent.create({ data: { orderId: id, status, actorId } });
     await record(tx, {
       actorId,
@@ -98,40 +81,23 @@ export async function createShipment({
       before: { status: before },
       after: {
         status,
-        shipment: shipment.number,
+        shipment: stored.number,
         ...(open.amount > 0 && { [t.shippedUnpaid()]: formatEuro(open.amount) }),
         ...auditValues({ ...fields, lines }, after),
       },
     });
-    await tellCustomer(tx, order, { ...fields, ...shipment }, { lines: after });
-    await updateShippedSales(tx, sold!, { ...fields, ...shipment }, status);
-    return { number: shipment.number, status, isNew: true };
+    await tellCustomer(tx, order, stored, { lines: after });
+    await updateShippedSales(tx, sold!, stored, status);
+    return { number: stored.number, status };
   });
 }
 
-/** Called when no order was claimed: returns the shipment that the same press has recorded, else throws a Problem. */
-async function checkRepeatedShipment(tx: Tx, { orderId, seen, confirms, actorId, ...request }: NewShipment) {
-  const order = await tx.order.findUnique({
-    where: { id: orderId },
-    select: {
-      status: true,
-      version: true,
-      isAmountFinal: true,
-      shipments: { orderBy: { number: "desc" }, take: 1, select: { id: true, actorId: true } },
-    },
-  });
-  if (!order) throw new Problem("not_found.order");
+/** Why an order was not claimed for a shipment. */
+async function refusal(tx: Tx, { orderId: id, seen, confirms }: NewShipment): Promise<Problem> {
+  const order = await tx.order.findUnique({ where: { id }, select: { status: true, version: true } });
+  if (!order) return new Problem("not_found.order");
   const status = asOrderStatus(order.status);
-  const [last] = order.shipments;
-  const changes = confirms ? 2 : 1;
-  if (last?.actorId === actorId && order.version === seen + changes) {
-    const newest = (await findShipment(orderId, last.id, tx))!;
-    if (isSameShipment(newest, request)) return { number: newest.number, status, isNew: false };
-  }
   const isPending = confirms && status === FIRST_STATUS;
-  if (!isPending && !canBeShipped(status)) {
-    throw new Problem("wrong_step.ship", { status });
-  }
-  if (order.version !== seen) throw new Problem("stale.order_to_ship");
-  throw new Problem("amount_open.to_ship");
+  if (!isPending && !canBeShipped(status)) return new Problem("wrong_step.ship", { status });
+  return new Problem(order.version === seen ? "amount_open.to_ship" : "stale.order_to_ship");
 }

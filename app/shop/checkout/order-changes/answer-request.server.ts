@@ -2,12 +2,12 @@ import { db, type Tx } from "~/db/db.server";
 import * as t from "~/messages/checkout";
 import { record } from "~/shop/base/audit/audit.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
-import { changeStatusInTransaction } from "~/shop/checkout/fulfilment/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { changeRequestDeclined } from "./change-letters";
 import { Problem } from "~/shop/base/problem";
 import type { RequestKind } from "~/shop/orders/order";
 import type { LineQuantity } from "./change-request";
-import { changeInTransaction } from "./change-order.server";
+import { applyChange } from "./change-order.server";
 import { changeRefusal, readChangeableOrder, type StoredOrder } from "./read-order.server";
 
 /** An admin's answer to a customer's request about an order. */
@@ -22,28 +22,20 @@ export interface RequestAnswer {
   actorId: string;
 }
 
-/** What an answer did. */
-export interface AnsweredRequest {
-  /** False when the request had this answer before. */
-  isNew: boolean;
-  /** Whether the customer gets a letter: not when there was nothing of the order to change. */
-  tellsCustomer: boolean;
-}
-
 /**
- * Grants a request, which changes or cancels the order as asked, or declines it with a letter to the customer. Idempotent:
- * the same answer again by the same admin changes nothing.
- * Throws a Problem, with nothing changed: not_found, stale (answered by somebody else, withdrawn, or the order has changed),
+ * Grants a request, which changes or cancels the order as asked, or declines it with a letter to the customer. Returns whether the
+ * customer gets a letter: not when there was nothing of the order to change.
+ * Throws a Problem, with nothing changed: not_found, stale (answered, withdrawn, or the order has changed),
  * and as changeOrder and changeOrderStatus.
  */
-export function answerRequest(answer: RequestAnswer): Promise<AnsweredRequest> {
+export function answerRequest(answer: RequestAnswer): Promise<boolean> {
   const { orderId, requestId: id, answer: state, reason, actorId, seen } = answer;
   return db.write(async (tx) => {
     const { count } = await tx.changeRequest.updateMany({
       where: { id, orderId, state: "open" },
       data: { state, actorId, answer: reason, answeredAt: new Date() },
     });
-    if (count === 0) return checkRepeated(tx, answer);
+    if (count === 0) throw await refusal(tx, answer);
     const order = (await readChangeableOrder(tx, orderId))!;
     if (state === "granted" && order.version !== seen) throw changeRefusal(order);
     const request = await tx.changeRequest.findUniqueOrThrow({ where: { id } });
@@ -57,14 +49,11 @@ export function answerRequest(answer: RequestAnswer): Promise<AnsweredRequest> {
     });
     if (state === "declined") {
       await sendRefusal(tx, order, { id, reason, ...order.company.contact });
-      return { isNew: true, tellsCustomer: true };
+      return true;
     }
     const quantities = request.quantities as unknown as LineQuantity[];
     const kind = request.kind as RequestKind;
-    return {
-      isNew: true,
-      tellsCustomer: await applyRequest(tx, order, answer, { kind, quantities }),
-    };
+    return applyRequest(tx, order, answer, { kind, quantities });
   });
 }
 
@@ -81,7 +70,7 @@ async function applyRequest(
   if (kind === "cancel") {
     const note = t.doneAsAsked({ kind });
     const { status: from } = order;
-    await changeStatusInTransaction(tx, { orderId, from, to: "cancelled", note, actorId });
+    await changeOrderStatus({ orderId, from, to: "cancelled", note, actorId }, tx);
     return true;
   }
   const present = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
@@ -90,7 +79,7 @@ async function applyRequest(
   const edited = new Map(open.map(({ lineId, quantity }) => [lineId, quantity]));
   const reason = t.doneAsAsked({ kind });
   const change = { ...order, orderId, seen, quantities: edited, rows: null, reason, actorId };
-  await changeInTransaction(tx, change, []);
+  await applyChange(tx, change);
   return true;
 }
 
@@ -106,11 +95,9 @@ const sendRefusal = (
     letter: changeRequestDeclined({ orderId, orderNumber, ...refused }),
   });
 
-async function checkRepeated(tx: Tx, answer: RequestAnswer): Promise<AnsweredRequest> {
-  const { orderId, requestId: id, actorId, reason } = answer;
-  const request = await tx.changeRequest.findFirst({ where: { id, orderId } });
-  if (!request) throw new Problem("not_found.change_request");
-  const isSame = request.state === answer.answer && request.actorId === actorId;
-  if (isSame && request.answer === reason) return { isNew: false, tellsCustomer: false };
-  throw new Problem("stale.answered_request", { state: request.state });
+async function refusal(tx: Tx, { orderId, requestId: id }: RequestAnswer): Promise<Problem> {
+  const request = await tx.changeRequest.findFirst({ where: { id, orderId }, select: { state: true } });
+  return request
+    ? new Problem("stale.answered_request", { state: request.state })
+    : new Problem("not_found.change_request");
 }

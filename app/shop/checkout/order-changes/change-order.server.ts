@@ -19,7 +19,7 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { changeText, type OrderChangeText, type OrderLineWithTerms } from "~/shop/orders/order";
 import { insertLines } from "~/shop/orders/order-lines.server";
 import { readSales, updateSales } from "~/shop/orders/sales.server";
-import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
+import { syncStatusWithShipments } from "~/shop/orders/shipments/write-shipment.server";
 import { CLOSED_STATUSES, isSupplied } from "~/shop/orders/steps";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
 import { type OrderChange, withLabel } from "./order-change";
@@ -41,16 +41,15 @@ import { updateSearchText } from "~/shop/billing/documents/order-search-text.ser
  * Changes an order that has not been shipped whole: quantities, new and removed lines, address, PO number, notes and discount.
  * Totals follow by the rules of the checkout, at the prices of the day on which it was placed for the lines that were there; once
  * something of it is shipped it keeps its discount and free shipping, unless the change says otherwise. Stock and
- * sales figures follow, a new version of the proforma is issued, and the customer gets a letter. Idempotent: the same change
- * by the same admin again changes nothing.
+ * sales figures follow, a new version of the proforma is issued, and the customer gets a letter.
  * Throws a Problem, with nothing changed: not_found, stale (the order has changed since `seen`), wrong_step (shipped or cancelled),
  * short_stock, unreadable (rows), and as previewOrderEdit.
  */
-export async function changeOrder(change: OrderChange): Promise<{ isChanged: boolean }> {
+export async function changeOrder(change: OrderChange): Promise<void> {
   await applyDueChanges();
   await refreshVatCheckOf(change.orderId);
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
-  return db.write((tx) => changeInTransaction(tx, change, pieces));
+  return db.write((tx) => applyChange(tx, change, pieces));
 }
 
 /** What a change would do to an order, for its page. Writes nothing. Throws a Problem as changeOrder. */
@@ -66,43 +65,36 @@ export async function previewChange(change: OrderChange): Promise<ShownPlan & { 
   return { ...shown, choices: discountChoices(order, edited, tiers) };
 }
 
-/** changeOrder within a transaction, without new pieces or with those that were read for it. */
-export async function changeInTransaction(
-  tx: Tx,
-  typed: OrderChange,
-  pieces: readonly AddedPiece[],
-): Promise<{ isChanged: boolean }> {
+/** The part of changeOrder that is one transaction, with the new pieces that were read for it. */
+export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly AddedPiece[] = []): Promise<void> {
   const { orderId: id, seen, actorId, reason } = typed;
   const { count } = await tx.order.updateMany({
     where: { id, version: seen, status: { notIn: CLOSED_STATUSES } },
     data: { version: { increment: 1 } },
   });
   const order = await readChangeableOrder(tx, id);
-  const change = order ? withLabel(typed, order) : typed;
-  if (count === 0) {
-    if (order && (await isRepeat(tx, order, change, pieces))) return { isChanged: false };
-    throw changeRefusal(order);
-  }
+  if (count === 0 || !order) throw changeRefusal(order);
+  const change = withLabel(typed, order);
   const context = await transactionContext(tx);
-  const prices = await priceListOf(order!.company.priceGroupId, context);
+  const prices = await priceListOf(order.company.priceGroupId, context);
   const added = await asNewLines(tx, pieces, prices);
-  const plan = previewOrderEdit(order!, { ...change, added }, await tiersFor(prices, context));
+  const plan = previewOrderEdit(order, { ...change, added }, await tiersFor(prices, context));
   if (plan.texts.length === 0) {
     throw new Problem("wrong_step.order_not_different");
   }
   const sold = await readSales(tx, [id]);
-  const isKept = (change.discountRule ?? usualDiscountRule(order!)) === "order";
-  await saveLines(tx, order!, plan, added);
-  await saveTerms(tx, order!, change, {
+  const isKept = (change.discountRule ?? usualDiscountRule(order)) === "order";
+  await saveLines(tx, order, plan, added);
+  await saveTerms(tx, order, change, {
     plan,
     isFree: isShippedFree(
       isInEU(change.shippingAddress.country),
-      isKept ? Math.max(order!.total, plan.total) : plan.total,
+      isKept ? Math.max(order.total, plan.total) : plan.total,
       await shopSettings(context),
     ),
   });
   await updateSearchText(tx, id);
-  const { status } = order!;
+  const { status } = order;
   await tx.orderEvent.create({
     data: {
       orderId: id,
@@ -112,10 +104,9 @@ export async function changeInTransaction(
       actorId,
     },
   });
-  await followShipments(tx, { id, status }, { actorId, note: null });
-  await report(tx, order!, change, plan.texts);
+  await syncStatusWithShipments(tx, { id, status }, { actorId, note: null });
+  await report(tx, order, change, plan.texts);
   await updateSales(tx, id, sold);
-  return { isChanged: true };
 }
 
 async function windowIdsOf(orderId: number): Promise<number[]> {
@@ -154,41 +145,6 @@ async function report(
   });
 }
 
-/** Whether this change was made before by the same admin: the button was pressed twice. */
-async function isRepeat(
-  tx: Tx,
-  order: StoredOrder,
-  change: OrderChange,
-  pieces: readonly AddedPiece[],
-): Promise<boolean> {
-  return isDone(order, change, pieces) && (await isLastBy(tx, change));
-}
-
-/** Whether the order is as the change wants it. */
-function isDone(order: StoredOrder, change: OrderChange, pieces: readonly AddedPiece[]): boolean {
-  const added = pieces.every(({ pieceId, windowId, quantity }) =>
-    order.lines.some(
-      (line) => line.pieceId === pieceId && line.window?.windowId === windowId && line.quantity === quantity,
-    ),
-  );
-  const byId = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
-  const quantities = [...change.quantities].every(([id, quantity]) => (byId.get(id) ?? 0) === quantity);
-  if (!added || !quantities) return false;
-  const terms = { ...change, quantities: new Map<number, number>(), added: [] };
-  return previewOrderEdit(order, terms, []).texts.length === 0;
-}
-
-async function isLastBy(tx: Tx, { orderId, actorId, reason, discountRule }: OrderChange): Promise<boolean> {
-  const last = await tx.auditEntry.findFirst({
-    where: { subject: `order:${orderId}`, action: "change_order" },
-    orderBy: { id: "desc" },
-    select: { actorId: true, note: true, after: true },
-  });
-  if (last?.actorId !== actorId || last.note !== reason) return false;
-  const after = last.after as Record<string, unknown> | null;
-  return after?.[DISCOUNT_RULE] === (discountRule && DISCOUNT_RULE_NAMES[discountRule]);
-}
-
 /**
  * Stores the changed, removed and added lines of an order whose row the transaction has locked, and takes pieces from the stock
  * or returns them. A line that took no stock when it was ordered takes none now. Throws a Problem short_stock.
@@ -222,11 +178,7 @@ async function saveLines(
   });
   for (const { id, quantity, lineTotal } of changed) {
     if (quantity === 0) continue;
-    await tx.orderLine.update({
-      where: { id },
-      data: { quantity, lineTotal },
-      select: { id: true },
-    });
+    await tx.orderLine.updateMany({ where: { id }, data: { quantity, lineTotal } });
   }
   if (added.length === 0) return;
   const windows = await tx.orderWindow.findMany({
@@ -265,7 +217,7 @@ async function saveTerms(
   const { subtotal, discountPercentage, discountAmount, total } = plan;
   const isMoved = isOtherPlace(order.shippingAddress, shippingAddress);
   const decided = isMoved ? null : order.shippingCost;
-  await tx.order.update({
+  await tx.order.updateMany({
     where: { id: order.id },
     data: {
       subtotal,
@@ -279,6 +231,5 @@ async function saveTerms(
       shippingCost: decided ?? (isFree ? 0 : null),
       ...(isMoved && !isSupplied(order.status) && UNDECIDED_VAT),
     },
-    select: { id: true },
   });
 }

@@ -8,7 +8,7 @@ import { FIRST_STATUS, type RequestKind } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
 import { changeRequested, changeRequestReceived } from "./change-letters";
 import { Problem } from "~/shop/base/problem";
-import type { ChangeRequest, LineQuantity, RequestState, StoredLine } from "./change-request";
+import type { ChangeRequest, RequestState, StoredLine } from "./change-request";
 import { previewOrderEdit } from "./preview-order-edit";
 import { readChangeableOrder } from "./read-order.server";
 
@@ -27,11 +27,11 @@ export interface NewChangeRequest {
 
 /**
  * Stores a request to change or cancel one of the customer's own pending orders, tells the staff, and confirms it to the company's
- * contact and to the colleague who asked. Idempotent: the same request again while it is open changes nothing.
+ * contact and to the colleague who asked.
  * Throws a Problem: not_found, wrong_step (not pending any more, or nothing is asked for), already_exists (another request is open),
  * and as previewOrderEdit.
  */
-export function requestChange(request: NewChangeRequest): Promise<{ isNew: boolean }> {
+export function requestChange(request: NewChangeRequest): Promise<void> {
   const { companyId, orderId, kind, message, requestedById } = request;
   return db.write(async (tx) => {
     // Locks the order, so that only one of two requests is stored and none while the order is being confirmed.
@@ -54,11 +54,7 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
     if (kind === "change" && changed.length === 0 && message === "") {
       throw new Problem("wrong_step.nothing_asked_for", {}, { field: "message" });
     }
-    const open = await tx.changeRequest.findFirst({ where: { orderId, state: "open" } });
-    if (open) {
-      const isSame = open.kind === kind && open.message === message;
-      const asked = open.quantities as unknown as LineQuantity[];
-      if (isSame && quantitiesKey(asked) === quantitiesKey(changed)) return { isNew: false };
+    if ((await tx.changeRequest.count({ where: { orderId, state: "open" } })) > 0) {
       throw new Problem("already_exists.change_request");
     }
     const { id } = await tx.changeRequest.create({
@@ -98,16 +94,8 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
       received("received", company.contact, requestedBy),
       ...(requestedBy === null ? [] : [received("received:colleague", asking, null)]),
     ]);
-    return { isNew: true };
   });
 }
-
-/** Which lines get which quantities, as comparable text. */
-const quantitiesKey = (lines: readonly LineQuantity[]) =>
-  lines
-    .map(({ lineId, quantity }) => `${lineId}:${quantity}`)
-    .sort()
-    .join();
 
 /** Withdraws an open request of one of the customer's own orders; does nothing when none is open. */
 export async function withdrawRequest(companyId: string, requestId: number): Promise<void> {

@@ -30,15 +30,6 @@ export function auditValues(
   return { ...Object.fromEntries(known), ...piecesBySku(lines, order) };
 }
 
-/** The values of two shipments that differ. */
-export function auditChange(before: AuditValues, after: AuditValues) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => (before[name] ?? null) !== (after[name] ?? null),
-  );
-  const pick = (values: AuditValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-  return { before: pick(before), after: pick(after) };
-}
-
 /** "Pieces of PR-101-SAND-M": 3. A piece may be in several lines of an order, of which each has its delivery window. */
 function piecesBySku(lines: readonly ShippedLine[], order: readonly LineToShip[]) {
   const skus = new Map(order.map(({ id, sku }) => [id, sku]));

@@ -55,7 +55,7 @@ export async function insertShipment(
  * theirs. To be called after each change of shipments or quantities, with the `lines` as they are then, where they are known. Returns the
  * status.
  */
-export async function followShipments(
+export async function syncStatusWithShipments(
   tx: Tx,
   { id, status }: { id: number; status: OrderStatus },
   { actorId, note, lines }: { actorId: string; note: string | null; lines?: readonly LineToShip[] },
@@ -63,7 +63,7 @@ export async function followShipments(
   if (status !== "confirmed" && status !== "partlyShipped" && status !== "shipped") return status;
   const next = shippedStatus(lines ?? (await linesToShip(id, tx)));
   if (next === status) return status;
-  await tx.order.update({ where: { id }, data: { status: next }, select: { id: true } });
+  await tx.order.updateMany({ where: { id }, data: { status: next } });
   await tx.orderEvent.create({ data: { orderId: id, status: next, note, actorId } });
   return next;
 }

@@ -26,9 +26,8 @@ export interface Booking {
 
 /**
  * Books the chosen entries of a statement in one transaction, each in whole. An entry that was booked before, also from another
- * upload at the same moment, is not booked again. A repeat books nothing and returns the first result. `seen` is what the admin saw
- * as not paid of orders. Throws a Problem: not_found; stale when that has changed of an order to which an entry is booked;
- * refused (see checkPaid and insertWriteOff), also when the parts of an entry are not what of it is left.
+ * upload at the same moment, is not booked again. `seen` is what the admin saw as not paid of orders. Throws a Problem: not_found;
+ * wrong_step when the statement is booked; stale when what was seen has changed of an order to which an entry is booked; refused (see checkPaid and insertWriteOff), also when the parts of an entry are not what of it is left.
  */
 export function bookStatement(
   userId: string,
@@ -44,7 +43,7 @@ export function bookStatement(
       where: { ...ownStatement(userId, id), bookedAt: null },
       data: { bookedAt: new Date() },
     });
-    if (count === 0) return earlierResult(tx, userId, id);
+    if (count === 0) throw await refusal(tx, userId, id);
     // All transactions lock orders in the same order.
     const locked = new Map<number, LockedOrder>();
     for (const orderId of orderIds) locked.set(orderId, await readLocked(tx, orderId));
@@ -56,11 +55,7 @@ export function bookStatement(
       if (booked) result.booked.push(...booked);
       else result.before.push(booking.entry.key);
     }
-    await tx.statementUpload.update({
-      where: { id },
-      data: { result: { ...result } },
-      select: { id: true },
-    });
+    await tx.statementUpload.updateMany({ where: { id }, data: { result: { ...result } } });
     await record(tx, {
       actorId: userId,
       action: "book_statement",
@@ -112,14 +107,12 @@ const keyOf = ({ entry, key = entry.key }: Booking) => key;
 const inOrder = (bookings: readonly Booking[]) =>
   [true, false].flatMap((isIn) => bookings.filter(({ entry }) => entry.amount! > 0 === isIn));
 
-async function earlierResult(tx: Tx, userId: string, id: string): Promise<BookedStatement> {
-  const upload = await tx.statementUpload.findFirst({
-    where: ownStatement(userId, id),
-    select: { result: true },
-  });
-  if (!upload) throw new Problem("not_found.statement");
-  return upload.result as unknown as BookedStatement;
-}
+const refusal = async (tx: Tx, userId: string, id: string) =>
+  new Problem(
+    (await tx.statementUpload.count({ where: ownStatement(userId, id) })) === 0
+      ? "not_found.statement"
+      : "wrong_step.statement_booked",
+  );
 
 /** Books an entry to its orders, which are locked; null when it was booked before. */
 async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<BookedStatement["booked"] | null> {

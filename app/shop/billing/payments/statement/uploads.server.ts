@@ -24,14 +24,13 @@ export async function storeStatement(userId: string, name: string, statement: St
   const fileName = singleLine(name.split(/[/\\]/).at(-1) ?? "").slice(0, MAX_FILE_NAME);
   await db.write(async (tx) => {
     await tx.statementUpload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
-    await tx.statementUpload.create({
+    await tx.statementUpload.createMany({
       data: {
         id,
         userId,
         fileName: fileName || "statement",
         entries: Array.isArray(statement) ? statement.map((entry) => ({ ...entry })) : statement,
       },
-      select: { id: true },
     });
   });
   return id;

@@ -48,7 +48,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 function toastOf(sent: Awaited<ReturnType<typeof sendReminder>>) {
-  if (!sent.isNew) return { title: tBilling.nothingSent(), description: tBilling.reminderWrittenToday(sent) };
   return hasMailServer()
     ? { title: tBilling.reminderSent(), description: tBilling.reminderSentText(sent) }
     : { title: tBilling.reminderKept(), description: tBilling.reminderKeptText(sent) };

@@ -11,7 +11,7 @@ import * as t from "~/messages/billing";
 import { asOfNow, bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import type { Cents } from "~/formats/money";
 import type { Problem } from "~/shop/base/problem";
-import { seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
+import { type BookedStatement, seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
 import { otherAccounts } from "~/shop/billing/payments/statement/own-account.server";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
@@ -70,6 +70,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (fields.get("intent") === "discard") return discard(admin.id, upload);
   if (upload.csv !== null) return readColumns(request, { fields, userId: admin.id, upload });
   const title = t.nothingWasBooked();
+  const booked = async (result: BookedStatement) =>
+    redirectWithToast(statementAddress(upload.id), {
+      title: t.statementBookedTitle(),
+      description: bookedText(await asOfNow(result)),
+    });
   return handleForm(request, {
     schema: statementForm,
     fields,
@@ -79,6 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     notFound: statementNotFound,
     extra: (problem, value) => ({ seen: seenAfter(problem, value?.seen) }),
     async handle({ account, seen: shown }, { refuse }) {
+      if (upload.result) return booked(upload.result);
       const { bookings, seen, errors } = await readChoices(fields, upload, shown);
       if (!account && otherAccounts(bookings.map(({ entry }) => entry)).length > 0) {
         errors.account = t.sayWhoseAccount();
@@ -86,14 +92,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (Object.keys(errors).length > 0) {
         return refuse({ status: 400, title, errors }, { seen: seenText(seen) });
       }
-      if (bookings.length === 0 && !upload.result) {
+      if (bookings.length === 0) {
         return refuse({ status: 400, title, message: t.chooseAnEntry() });
       }
-      const result = await bookStatement(admin.id, upload, bookings, seen);
-      return redirectWithToast(statementAddress(upload.id), {
-        title: t.statementBookedTitle(),
-        description: bookedText(await asOfNow(result)),
-      });
+      return booked(await bookStatement(admin.id, upload, bookings, seen));
     },
   });
 }

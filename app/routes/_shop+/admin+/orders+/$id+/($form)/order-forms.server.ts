@@ -13,7 +13,7 @@ import {
   issueCommercialInvoice,
 } from "~/shop/billing/documents/issue-commercial-invoice.server";
 import { decideProforma, proformaForm } from "~/shop/billing/documents/decide-proforma.server";
-import { type AnsweredRequest, answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
+import { answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
@@ -54,12 +54,10 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
     failed: t.changingFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle({ intent: to, ...change }) {
-      const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
+      const credit = await changeOrderStatus({ orderId, to, ...change, actorId });
       return redirectWithToast(`/admin/orders/${orderId}`, {
         title: t.statusSetTitle({ status: t.statusName(to) }),
-        description: isChanged
-          ? sentences(aboutMail(t.customerGetsMail()), credit && t.creditOfCancelled({ credit }))
-          : t.statusSetBefore({ to }),
+        description: sentences(aboutMail(t.customerGetsMail()), credit > 0 && t.creditOfCancelled({ credit })),
       });
     },
   });
@@ -82,19 +80,12 @@ function issueProforma(request: Request, { fields, orderId, actorId }: SentForm,
     notFound: (missing) => anyOrderNotFound(missing),
     async handle(decision) {
       const issuing = { orderId, actorId, confirmsVatId, ...decision };
-      const { label, isNew, isVatOpen } = await decideProforma(issuing);
-      return redirectWithToast(
-        `/admin/orders/${orderId}#proforma`,
-        isNew
-          ? {
-              title: t.proformaIssued(),
-              description: sentences(aboutMail(t.documentGoesOut({ label })), isVatOpen && t.proformaVatOpen()),
-            }
-          : {
-              title: t.nothingChanged(),
-              description: t.proformaUpToDate({ label }),
-            },
-      );
+      const { label, isIssued, isVatOpen } = await decideProforma(issuing);
+      const sent = () => sentences(aboutMail(t.documentGoesOut({ label })), isVatOpen && t.proformaVatOpen());
+      return redirectWithToast(`/admin/orders/${orderId}#proforma`, {
+        title: isIssued ? t.proformaIssued() : title,
+        description: isIssued ? sent() : t.proformaUpToDate({ label }),
+      });
     },
   });
 }
@@ -120,10 +111,10 @@ function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) 
     failed: t.issuingInvoiceFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle(consignment) {
-      const { label, isNew } = await issueCommercialInvoice({ orderId, actorId, ...consignment });
+      const { label, isIssued } = await issueCommercialInvoice({ orderId, actorId, ...consignment });
       return redirectWithToast(`/admin/orders/${orderId}#commercial-invoice`, {
-        title: isNew ? t.commercialInvoiceIssued() : t.nothingChanged(),
-        description: isNew ? t.invoiceIsWithOrder({ label }) : t.invoiceUpToDate({ label }),
+        title: isIssued ? t.commercialInvoiceIssued() : title,
+        description: isIssued ? t.invoiceIsWithOrder({ label }) : t.invoiceUpToDate({ label }),
       });
     },
   });
@@ -143,16 +134,11 @@ function answerChangeRequest(request: Request, { fields, orderId, actorId }: Sen
     errors: asFormError,
     async handle({ intent, requestId, seen, answer: reason }) {
       const answer = intent === "grant-request" ? "granted" : "declined";
-      const answered = await answerRequest({ orderId, requestId, seen, answer, reason, actorId });
+      const tellsCustomer = await answerRequest({ orderId, requestId, seen, answer, reason, actorId });
       return redirectWithToast(`/admin/orders/${orderId}`, {
         title: answer === "granted" ? t.requestGranted() : t.requestDeclined(),
-        description: textOf(answered),
+        description: tellsCustomer ? aboutMail(t.customerGetsMail()) : t.orderStayedSame(),
       });
     },
   });
-}
-
-function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
-  if (!isNew) return t.answeredBefore();
-  return tellsCustomer ? aboutMail(t.customerGetsMail()) : t.orderStayedSame();
 }

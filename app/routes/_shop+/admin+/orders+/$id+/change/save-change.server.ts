@@ -35,10 +35,10 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
         const { choices, ...preview } = await previewChange(change);
         return data({ lastResult: reply(), title: t.orderNotChanged(), preview, choices });
       }
-      const { isChanged } = await changeOrder(change);
+      await changeOrder(change);
       return redirectWithToast(`/admin/orders/${sender.orderId}`, {
         title: t.orderChangedTitle(),
-        description: isChanged ? aboutMail(t.customerGetsProforma()) : t.changedBefore(),
+        description: aboutMail(t.customerGetsProforma()),
       });
     },
   });
