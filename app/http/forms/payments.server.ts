@@ -1,7 +1,6 @@
 import type { Toast } from "~/http/session/toast";
 import { sentences } from "~/formats/lists";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/access";
 import * as tBilling from "~/messages/billing";
 import { paymentKind } from "~/shop/billing/payments/payment";
@@ -37,13 +36,13 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
       const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false });
       return {
         title: kind === "return" ? t.bankReturnRecorded() : t.recorded({ kind: tBilling.paymentKindName(kind) }),
-        description: sentences(`${formatEuro(amount)} is recorded.`, credit > 0 && t.paidMoreThanDue({ credit })),
+        description: sentences(t.amountRecorded({ amount }), credit > 0 && t.paidMoreThanDue({ credit })),
       };
     }
     case "write-off": {
       const { intent: _, ...difference } = form;
       await writeOff({ ...sender, ...difference });
-      return { title: t.differenceWrittenOff(), description: `${formatEuro(form.amount)} no longer has to be paid.` };
+      return { title: t.differenceWrittenOff(), description: t.amountWrittenOff(difference) };
     }
     case "undo": {
       const { payment: paymentId, reason } = form;
