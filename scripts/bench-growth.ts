@@ -1,109 +1,222 @@
-// `npm run bench:growth`: measures the response times of visitor, buyer and admin pages in shops of three sizes, and in the largest
-// what others notice of large requests. Each has
-// a database of its own, which is reused by the next run. Runs on SQLite, then on PostgreSQL.
-// Options after `--`:
-//   --database sqlite         only this kind of database (or BENCH_DATABASE_URL: this database)
-//   --products 36,2000,100000 --orders 1000,1000000   sizes of the shops
-//   --runs 30                 requests for each page
-//   --changes 10              further requests for each page, each after a change of the catalogue
-//   --kind pages              only response times, or with `meanwhile` only what others notice of large requests
-//   --only /admin/orders      only pages whose name contains this
-//   --afresh                  recreates the databases
+// `npm run bench:growth`: measures how long pages and files take in a shop with many rows, what others notice of it meanwhile, and
+// what is left of a request when its reader has gone, on SQLite and then on PostgreSQL. The shop is the demo's, multiplied; it is
+// kept in data/bench. Options after `--`:
+//   --database sqlite                    only this kind of database
+//   --products 100000 --orders 200000    about so many
+//   --kind meanwhile                     only what is made of much, or with `pages` only pages of lists
+//   --only /admin/orders                 only requests whose name contains this
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { idleStatements, type Meanwhile, meanwhileTable, measureMeanwhile } from "./bench/growth/meanwhile";
-import { measurePage } from "./bench/growth/measure";
-import { type ServedShop, serveShop } from "./bench/growth/shops";
-import { sizesOf } from "./bench/growth/sizes";
+import { REPORTS } from "~/shop/desk/reports/report";
+import { migrate } from "../prisma/migrate";
+import { ADMIN, BUYER, createDemoShop, signIn, uploadPrices } from "./bench/demo-shop";
+import { multiplyShop } from "./bench/multiply-shop";
 import {
-  adminTable,
-  isExport,
-  missesTarget,
-  type PageResult,
-  shopPagesTable,
-  slowestStatementText,
-} from "./bench/growth/tables";
-import { runBenchOnEach } from "./bench/run-on-each-database";
-import { writeResults, machineText, targetsText, wholeNumber } from "./bench/report";
-import { useBenchSettings } from "./bench/settings";
-import { buildIfStale } from "./build";
+  median,
+  megabytes,
+  milliseconds,
+  printSummary,
+  printTable,
+  quantile,
+  verdict,
+  wholeNumber,
+} from "./bench/report";
+import { addCleanup, FOLDER, runBench } from "./bench/run-bench";
+import { send, startLoggedShop } from "./bench/serve";
 
-/** Exports of all orders take too long for the usual number of runs. */
-const EXPORT_RUNS = 3;
+const { values } = parseArgs({
+  options: {
+    database: { type: "string" },
+    products: { type: "string", default: "100000" },
+    orders: { type: "string", default: "200000" },
+    kind: { type: "string" },
+    only: { type: "string", default: "" },
+  },
+});
+const size = { products: wholeNumber("products", values.products), orders: wholeNumber("orders", values.orders) };
 
-await runBenchOnEach(async () => {
-  const settings = useBenchSettings();
-  const { values } = parseArgs({
-    options: {
-      products: { type: "string", default: "36,2000,100000" },
-      orders: { type: "string", default: "1000,1000000" },
-      runs: { type: "string", default: "30" },
-      changes: { type: "string", default: "10" },
-      kind: { type: "string", default: "" },
-      only: { type: "string", default: "" },
-      afresh: { type: "boolean", default: false },
-    },
-  });
-  const [runs, changes] = [wholeNumber("runs", values.runs), wholeNumber("changes", values.changes, 0)];
-  const sizes = sizesOf(values.products, values.orders);
-  await buildIfStale();
-  const shops: ServedShop[] = [];
-  for (const size of sizes) {
-    const shop = await serveShop(settings, size, values.afresh);
-    const { products, orders } = size;
-    const how = shop.seconds === null ? "already existed" : `was created in ${shop.seconds.toFixed(0)} s`;
-    console.log(`The shop with ${products} styles and ${orders} orders ${how}.`);
-    shops.push(shop);
+/** The most p99 of /healthz meanwhile, and the longest that a page of a list may take, in milliseconds. */
+const HEALTH_MS = 200;
+const PAGE_MS = 200;
+/** So long is a request read, at most. */
+const READ_MS = 8_000;
+/** A reader leaves after so long without a first byte, and so long afterwards the work must have ended. */
+const LEAVING_MS = 300;
+const ENDING_MS = 300;
+/** So long is the shop watched that nobody asks: longer than the pauses of its background work. */
+const IDLE_MS = 15_000;
+
+const ALL_YEARS = "from=2020-01-01&to=2040-12-31";
+
+/** Pages of lists, which show as much in a small shop. */
+const PAGES: Record<"visitor" | "buyer" | "admin", string[]> = {
+  visitor: ["/", "/?q=combed+gauge"],
+  buyer: [
+    "/?page=2",
+    "/?sort=price-low",
+    "/?category=Sweaters",
+    "/?filters=on&colour=blue&available=yes",
+    "/?q=zeppelin",
+    "/product/1",
+    "/cart",
+    "/orders",
+    "/orders?page=1000000",
+    "/api/products?limit=20",
+  ],
+  admin: [
+    "/admin/search?q=1234.50",
+    "/admin/inquiries?q=boutique",
+    "/admin/applications",
+    "/admin/staff?role=customer&q=huber",
+    "/admin/staff?role=customer&sort=-open",
+    "/admin/products?page=9999",
+    "/admin/products?q=alma",
+    "/admin/products/pieces",
+    "/admin/orders",
+    "/admin/orders?page=1000000",
+    "/admin/orders?status=amount-open",
+    "/admin/orders?q=huber",
+    "/admin/orders?q=zeppelin",
+    "/admin/payments?show=overdue&page=1000000",
+    "/admin/audit?q=huber",
+    "/simple-admin",
+  ],
+};
+
+/** Files, lists and pages that are made of much. */
+const LARGE: typeof PAGES = {
+  visitor: [],
+  buyer: [
+    "/api/pieces.csv",
+    "/api/products.csv",
+    "/api/products?limit=500",
+    "/api/pieces?limit=500",
+    "/api/pieces?limit=500&page=2000",
+    "/api/orders/my-orders?limit=500",
+    "/api/orders/my-orders.csv",
+    "/company/data.json",
+    "/order-sheet.csv",
+    "/order-sheet.xlsx",
+  ],
+  admin: [
+    "/admin/products.csv",
+    "/admin/products/pieces.csv",
+    "/admin/customers.csv",
+    `/admin/orders.csv?${ALL_YEARS}`,
+    `/admin/orders.csv?${ALL_YEARS}&q=huber`,
+    `/admin/orders.csv?${ALL_YEARS}&rows=documents`,
+    `/admin/orders.csv?${ALL_YEARS}&rows=document-lines`,
+    "/admin/audit.csv",
+    "/admin/payments.csv?show=overdue",
+    ...Object.keys(REPORTS).flatMap((name) => [`/admin/reports/${name}`, `/admin/reports/${name}/csv`]),
+    "/admin/production",
+    "/admin/production?q=alma",
+    "/admin/production?show=all",
+    "/admin/production.csv",
+    "/admin/production.xlsx",
+    "/admin/products/line-sheet.pdf",
+    `/admin/customers/${BUYER}/data.json`,
+    "/admin",
+    "/admin/customs",
+    "/admin/price-changes",
+    "/admin/payments",
+    "/api/orders?limit=500",
+    "/api/admin/users?limit=500",
+    "/api/admin/inquiries",
+  ],
+};
+
+const name = `growth_${size.products}_${size.orders}`;
+
+await runBench({ database: values.database, name }, async (url) => {
+  const finished = join(FOLDER, `${name}.${values.database}`);
+  if (existsSync(finished)) await migrate(url);
+  else {
+    const began = performance.now();
+    await multiplyShop(await createDemoShop(url), size);
+    writeFileSync(finished, "");
+    console.log(`The shop was created in ${Math.round((performance.now() - began) / 1_000)} s.`);
   }
+  const { db } = await import("~/db/db.server");
+  addCleanup(() => db.close());
+  const newest = await db.read.order.findMany({ orderBy: { id: "desc" }, take: 25, select: { id: true } });
+  const ids = new URLSearchParams(newest.map(({ id }) => ["id", String(id)]));
+  const ofRows = [`/admin/orders/packing-lists.pdf?${ids}`, await uploadPrices(db)];
+  const cookies = { visitor: "", buyer: await signIn(BUYER!), admin: await signIn(ADMIN!) };
 
-  const results: PageResult[] = [];
-  const groups = values.kind === "meanwhile" ? [] : shops[0]!.pages;
-  for (const [group, { kind, pages }] of groups.entries()) {
-    for (const [at, { name }] of pages.entries()) {
-      if (!name.includes(values.only)) continue;
-      const shopPages = shops.map(({ server, change, pages: theirs }) => ({
-        server,
-        change,
-        cookie: theirs[group]!.cookie,
-        address: theirs[group]!.pages[at]!.address,
-      }));
-      const isAdminPage = kind === "admin";
-      const timings = await measurePage(
-        shopPages,
-        isExport(shopPages[0]!.address) ? Math.min(runs, EXPORT_RUNS) : runs,
-        isAdminPage ? 0 : changes,
-      );
-      const failed = timings.find(({ status }) => status >= 400);
-      if (failed) throw new Error(`${failed.address} answered ${failed.status}.`);
-      results.push({ kind, name, timings });
-      process.stderr.write(".");
+  const server = await startLoggedShop();
+  await delay(IDLE_MS);
+  // What the shop sends by itself, such as when it looks for mail to deliver.
+  const idle = new Set(server.takeStatements());
+  const rows: string[][] = [];
+  for (const [kind, requests] of Object.entries({ pages: PAGES, meanwhile: LARGE })) {
+    if ((values.kind ?? kind) !== kind) continue;
+    for (const reader of ["visitor", "buyer", "admin"] as const) {
+      const paths = [...requests[reader], ...(kind === "meanwhile" && reader === "admin" ? ofRows : [])];
+      for (const path of paths.filter((one) => one.includes(values.only))) {
+        rows.push(await measure(path, cookies[reader], kind === "pages" ? PAGE_MS : undefined));
+        process.stderr.write(".");
+      }
     }
   }
-  const shopPages = results.filter(({ kind }) => kind !== "admin");
-  const adminPages = results.filter(({ kind }) => kind === "admin");
-  if (shopPages.length > 0) console.log(`\n\n${shopPagesTable(shopPages, sizes)}`);
-  if (adminPages.length > 0) console.log(`\n${adminTable(adminPages, sizes)}`);
-  for (const page of results.filter(missesTarget)) console.log(`\n${slowestStatementText(page)}`);
-  const meanwhile: Meanwhile[] = [];
-  const { server, large } = shops.at(-1)!;
-  const idle = values.kind === "pages" ? new Set<string>() : await idleStatements(server);
-  for (const { cookie, pages } of values.kind === "pages" ? [] : large) {
-    for (const page of pages.filter(({ name }) => name.includes(values.only))) {
-      meanwhile.push(await measureMeanwhile(server, { ...page, cookie }, idle));
-      process.stderr.write(".");
-    }
-  }
-  if (meanwhile.length > 0) console.log(`\n\n${meanwhileTable(meanwhile)}`);
-  const kind = settings.url.startsWith("file:") ? "sqlite" : "postgres";
-  console.log(
-    `\nMedians of ${runs} sequential requests, from sending to the last byte; each round asks every shop once.` +
-      `\n${targetsText()} ${kind}, ${machineText()}.`,
+  if (rows.length === 0) throw new Error("--kind, --only: no request is chosen.");
+  printTable(
+    [
+      "request",
+      "status",
+      "first byte",
+      "all",
+      "target",
+      "read",
+      "/healthz p50",
+      "p99",
+      "target",
+      "statements after leaving",
+      "target",
+      "memory",
+    ],
+    rows,
   );
-  const file = writeResults(settings.dataDir, `growth-${kind}`, {
-    database: kind,
-    sizes,
-    results,
-    meanwhile,
-  });
-  console.log(`All results: ${file}`);
+  printSummary(values.database!);
+
+  /** Asks and reads while /healthz is asked again and again; then asks once more, to leave at the first byte. */
+  async function measure(path: string, cookie: string, mostMs: number | undefined): Promise<string[]> {
+    const headers = { Cookie: cookie };
+    const ask = (options: { atMostMs: number; leavesAtFirstByte?: boolean }) =>
+      send(server.origin, path, { headers, ...options });
+    for (let n = 0; n < 5; n++) await send(server.origin, "/healthz");
+    const times: number[] = [];
+    let [memory, isRunning] = [0, true];
+    const reading = ask({ atMostMs: READ_MS }).finally(() => (isRunning = false));
+    for (let n = 0; isRunning; n++) {
+      times.push((await send(server.origin, "/healthz")).ms);
+      if (n % 50 === 0) memory = Math.max(memory, server.usage().memory);
+      await delay(5);
+    }
+    const { status, firstByte, ms, bytes, isWhole } = await reading;
+    await delay(ENDING_MS);
+    await ask({ atMostMs: LEAVING_MS, leavesAtFirstByte: true });
+    await delay(ENDING_MS);
+    server.takeStatements();
+    await delay(1_000);
+    const after = server.takeStatements().filter((sql) => !idle.has(sql)).length;
+    const p99 = quantile(times, 0.99);
+    return [
+      path.slice(0, 60),
+      String(status),
+      milliseconds(firstByte),
+      isWhole ? milliseconds(ms) : "",
+      verdict(ms, mostMs),
+      megabytes(bytes) + (isWhole ? "" : " and more"),
+      milliseconds(median(times)),
+      milliseconds(p99),
+      verdict(p99, HEALTH_MS),
+      String(after),
+      verdict(after, 0),
+      megabytes(memory),
+    ];
+  }
 });

@@ -3,21 +3,54 @@ import { join } from "node:path";
 
 import type { Db } from "~/db/db.server";
 import { migrate } from "../../prisma/migrate";
-import { BENCH_ISSUER, createBenchDatabase, emptyBenchDatabase } from "./bench-database";
-import type { BenchSettings } from "./settings";
+import { createDatabase, FOLDER } from "./run-bench";
 
-/** Recreates the demo shop in the benchmark's database, with users of BENCH_ISSUER. Throws for any other database. */
-export async function createDemoShop({ url, dataDir }: BenchSettings): Promise<Db> {
-  await createBenchDatabase(url);
-  await emptyBenchDatabase(url);
+/** Two people of the demo shop. The buyer has orders. */
+export const [BUYER, ADMIN] = ["demo-buyer", "demo-admin"];
+
+/** Replaces a database by the demo shop. */
+export async function createDemoShop(url: string): Promise<Db> {
+  await createDatabase(url);
   // Mail files of the previous run.
-  rmSync(join(dataDir, "mail"), { recursive: true, force: true });
+  rmSync(join(FOLDER, "mail"), { recursive: true, force: true });
   await migrate(url);
   const { db } = await import("~/db/db.server");
   const { seedDemoShop } = await import("../../prisma/seed/index");
   const { shopFiles: files } = await import("~/shop/base/files/shop-files.server");
-  await seedDemoShop({ write: db.write, files, now: new Date(), demoIssuer: BENCH_ISSUER });
-  // Autovacuum would do this during the measurements.
-  if (db.kind === "postgres") await db.read.$executeRawUnsafe("VACUUM (ANALYZE)");
+  await seedDemoShop({ write: db.write, files, now: new Date(), demoIssuer: "bench" });
   return db;
+}
+
+/** Adds `lines` lines to a person's cart, each of a different style, 3 to 6 pieces. */
+export async function fillCart(db: Db, id: string, lines: number): Promise<void> {
+  const { addLines } = await import("~/shop/cart/add-lines.server");
+  const where = { isActive: true };
+  const styles = await db.read.product.findMany({ where, orderBy: { id: "asc" }, take: lines });
+  await addLines(
+    { company: { id }, user: { id } },
+    styles.map(({ id: productId, sizes, colors }, at) => ({
+      productId,
+      size: (sizes as string[])[0] ?? "",
+      color: (colors as string[])[0] ?? "",
+      quantity: 3 + (at % 4),
+    })),
+  );
+}
+
+/** Starts a session for a user. Returns its `Cookie` header, "name=value". */
+export async function signIn(userId: string): Promise<string> {
+  const { startSession } = await import("~/http/session/sessions.server");
+  const [cookie = ""] = (await startSession(userId, new Request("http://127.0.0.1/"))).split(";");
+  return cookie;
+}
+
+/** Uploads a table with another price for each of the first 2,000 styles as ADMIN. Returns the path of its preview. */
+export async function uploadPrices(db: Db): Promise<string> {
+  const { STYLE_TABLE } = await import("~/shop/catalogue/style-table/columns");
+  const { storeUpload } = await import("~/shop/base/files/table/uploads.server");
+  const styles = await db.read.product.findMany({ orderBy: { id: "asc" }, take: 2_000, select: { styleCode: true } });
+  const rows = styles.map(({ styleCode }, at) => `${styleCode};${20 + (at % 50)},50`);
+  const bytes = Buffer.from(["Style code;Wholesale price", ...rows].join("\n"));
+  const { id } = await storeUpload(STYLE_TABLE, ADMIN!, { name: "prices.csv", bytes });
+  return `/admin/products/bulk/${id}`;
 }

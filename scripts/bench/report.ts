@@ -1,66 +1,55 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
-import { join } from "node:path";
 
-/** The target of a figure: an upper or a lower limit. */
-export interface Target {
-  most?: number;
-  least?: number;
+/** Returns a quantile of the values, such as `part` 0.99 for p99; NaN without values. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 }
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** Formats the median, least and most of repeated measurements: "0.52 (0.49 to 0.55)". */
+export const withSpread = (values: readonly number[]) =>
+  `${short(median(values))} (${short(Math.min(...values))} to ${short(Math.max(...values))})`;
+
+/** Formats a figure with about three significant digits: 1,234, 12.3, 1.23, 0.012; "-" unless it is finite. */
+export function short(value: number): string {
+  if (!Number.isFinite(value)) return "-";
+  if (value === 0) return "0";
+  if (value >= 100) return Math.round(value).toLocaleString("en");
+  return value.toFixed(value >= 10 ? 1 : value >= 0.1 ? 2 : 3);
+}
+
+export const milliseconds = (value: number) => `${short(value)} ms`;
+/** Formats bytes in KB of 1,024 bytes, the unit of the budgets. */
+export const kilobytes = (bytes: number) => `${short(bytes / 1_024)} KB`;
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 
 const targets = { met: 0, missed: 0 };
 
-/** Compares a figure with its target and counts the result: "met, at most 1.3". Returns "" without a target. */
-export function verdict(value: number, target: Target | undefined): string {
-  if (!target || Number.isNaN(value)) return "";
-  const { most = Infinity, least = -Infinity } = target;
-  const limit = target.most === undefined ? `at least ${least}` : `at most ${most}`;
-  const isMet = value <= most && value >= least;
+/** Compares a figure with the most that it may be and counts the result: "met, at most 1.3"; "" without a target. */
+export function verdict(value: number, most: number | undefined): string {
+  if (most === undefined) return "";
+  const isMet = value <= most;
   targets[isMet ? "met" : "missed"]++;
-  return `${isMet ? "met" : "MISSED"}, ${limit}`;
+  return `${isMet ? "met" : "MISSED"}, at most ${most}`;
 }
 
-/** States how many of the targets in the tables so far were met. */
-export const targetsText = () => `Targets: ${targets.met} met, ${targets.missed} missed.`;
-
-/** Renders a Markdown table with aligned columns: the first one to the left, the others, with figures, to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]!.length)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, at) => (at ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!))).join(" | ")} |`;
-  const rule = widths.map((width, at) => (at ? `${"-".repeat(width - 1)}:` : "-".repeat(width)));
-  return [line(head), line(rule), ...rows.map(line)].join("\n");
+/** Prints a table in Markdown. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  console.log(`\n${lines.join("\n")}`);
 }
 
-/** Describes the hardware and the Node version. */
-export function machine() {
-  return {
-    cores: availableParallelism(),
-    processor: cpus()[0]?.model.trim() ?? "unknown",
-    memoryGB: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-    platform: `${process.platform} ${process.arch}`,
-  };
+/** Prints how many targets were met, and on which machine. */
+export function printSummary(database: string): void {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const machine = `${availableParallelism()} core(s) of ${cpus()[0]?.model.trim()}, ${memory} GB, Node ${process.version}`;
+  console.log(`\nTargets: ${targets.met} met, ${targets.missed} missed. ${database}, ${machine}.`);
 }
 
-/** Describes the machine in a line: "2 core(s) of ..., 24 GB, Node v20.19.0, linux x64". */
-export function machineText(): string {
-  const { cores, processor, memoryGB, node, platform } = machine();
-  return `${cores} core(s) of ${processor}, ${memoryGB} GB, Node ${node}, ${platform}`;
-}
-
-/** Writes results as JSON, with date, machine and targets, to the folder of the benchmark's data. Returns the file's path. */
-export function writeResults(dataDir: string, name: string, results: object): string {
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, `${name}.json`);
-  const all = { at: new Date().toISOString(), machine: machine(), targets, ...results };
-  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
-  return file;
-}
-
-/** Parses an integer option of at least `least`. Throws an error that names the option. */
-export function wholeNumber(name: string, text: string, least = 1): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least) return value;
-  throw new Error(`--${name}: expected a whole number, at least ${least}`);
+/** Reads an option that is a whole number from 1. Throws an error that names the option. */
+export function wholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);
+  throw new Error(`--${name}: expected a whole number from 1`);
 }

@@ -1,122 +1,141 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type Agent, request } from "node:http";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { freePort } from "../../tests/support/free-port";
-import { timedGet } from "./timed-get";
-import type { MeterRequest, MeterResponse, MeterValues } from "./meter.mjs";
 import { hasProc, processTree, runningProcesses, treeUsage, type Usage } from "./process-tree";
-import { addCleanup } from "./run-bench";
-import type { Statement } from "./statements";
+import { addCleanup, FOLDER } from "./run-bench";
 
 /** A measured server in child processes. */
 export interface MeasuredServer {
   origin: string;
-  /** Returns the usage of all its processes. */
-  usage(): Promise<Usage>;
-  /** Returns the SQL statements since the last call; none without the setting BENCH_STATEMENTS. */
-  takeStatements(): Promise<Statement[]>;
+  /** The usage of all its processes. */
+  usage(): Usage;
   stop(): Promise<void>;
 }
 
 interface Start {
-  /** The arguments of node: a script and its arguments. */
+  /** The arguments of node. */
   program: string[];
-  /** The address that answers 200 once the server is ready. */
+  /** The path that answers 200 once the server is ready. */
   ready: string;
   settings?: Record<string, string>;
   folder?: string;
 }
 
-const COMPILER = import.meta.resolve("tsx");
-const METER = new URL("meter.mjs", import.meta.url).href;
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Starts a server on a free port and waits until it is ready. Rejects when it exits or takes longer than a minute. */
-export async function startServer(start: Start): Promise<MeasuredServer> {
-  const { program, ready, settings, folder } = start;
+/** Serves the built shop as `npm start` does. `settings` are environment variables that replace those of this process. */
+export const startShop = (settings?: Record<string, string>): Promise<MeasuredServer> =>
+  startServer({ program: [pathOf("shop.mjs")], ready: "/readyz", settings });
+
+/** As startShop. `takeStatements` returns the SQL statements of all processes since its last call, up to 50 ms ago. */
+export async function startLoggedShop() {
+  const file = join(FOLDER, "statements.log");
+  writeFileSync(file, "");
+  const imports = ["--import", import.meta.resolve("tsx"), "--import", pathOf("log-statements.ts")];
+  const program = [...imports, pathOf("shop.mjs")];
+  const server = await startServer({ program, ready: "/readyz", settings: { STATEMENTS_LOG: file } });
+  let taken = 0;
+  const takeStatements = (): string[] => {
+    const fresh = readFileSync(file, "utf8").split("\n").slice(0, -1).slice(taken);
+    taken += fresh.length;
+    return fresh;
+  };
+  return { ...server, takeStatements };
+}
+
+/** Builds and starts the app that the shop is compared with: create-remix's template with one page of nine cards. */
+export function startBaseline(): Promise<MeasuredServer> {
+  // Inside the project, so that the build finds node_modules.
+  const folder = resolve(".cache/bench-baseline");
+  const { resolve: find } = createRequire(import.meta.url);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(pathOf("baseline-app"), folder, { recursive: true });
+  const build = [find("@remix-run/dev/dist/cli.js"), "vite:build"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, build, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`Building the empty Remix app failed:\n${stdout}${stderr}`);
+  return startServer({ program: [find("@remix-run/serve/dist/cli.js"), "build/server/index.js"], ready: "/", folder });
+}
+
+async function startServer({ program, ready, settings, folder }: Start): Promise<MeasuredServer> {
+  if (!hasProc) throw new Error("The benchmarks need Linux: they read the usage of processes from /proc.");
   const port = await freePort();
-  // The compiler would add to the measured memory, so it is loaded only where the meter needs it.
-  const imports = settings?.BENCH_STATEMENTS ? [COMPILER, METER] : [METER];
-  const server = spawn(process.execPath, [...imports.flatMap((module) => ["--import", module]), ...program], {
+  const server = spawn(process.execPath, program, {
     cwd: folder,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      ...settings,
-    },
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", ...settings },
   });
+  const ended = once(server, "exit");
   const stop = addCleanup(async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const ended = once(server, "exit");
-    const tree = hasProc ? processTree(server.pid!, runningProcesses()) : [];
-    server.kill("SIGKILL");
-    for (const { pid } of tree) killIfRunning(pid);
+    for (const { pid } of processTree(server.pid!, runningProcesses())) process.kill(pid, "SIGKILL");
     await ended;
   });
   const origin = `http://127.0.0.1:${port}`;
-  await waitUntilReady(server, origin, ready);
-  return {
-    origin,
-    usage: async () => (hasProc ? treeUsage(server.pid!) : sumUsage(await askMeter(server, "usage"))),
-    takeStatements: async () => (await askMeter(server, "statements")).flat(),
-    stop,
-  };
-}
-
-/** Serves the built shop as `npm start` does. `settings` are environment variables that replace those of this process. */
-export function startShop(settings?: Record<string, string>): Promise<MeasuredServer> {
-  const program = [fileURLToPath(new URL("shop.mjs", import.meta.url))];
-  return startServer({ program, ready: "/readyz", settings });
-}
-
-let lastRequestId = 0;
-
-/** Requests a value from the meter (meter.mjs) of a server. Returns one answer per process. */
-function askMeter<About extends keyof MeterValues>(server: ChildProcess, about: About): Promise<MeterValues[About][]> {
-  const id = ++lastRequestId;
-  return new Promise((resolve, reject) => {
-    const removeListeners = () => {
-      server.off("message", onMessage);
-      server.off("exit", onExit);
-    };
-    const onMessage = (message: unknown) => {
-      const response = message as MeterResponse;
-      if (response.id !== id) return;
-      removeListeners();
-      resolve(response.answers as MeterValues[About][]);
-    };
-    const onExit = () => {
-      removeListeners();
-      reject(new Error("A measured server exited."));
-    };
-    server.on("message", onMessage);
-    server.on("exit", onExit);
-    server.send({ id, about } satisfies MeterRequest);
-  });
-}
-
-const sumUsage = (usages: readonly Usage[]): Usage => ({
-  cpuMs: usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
-  memory: usages.reduce((sum, { memory }) => sum + memory, 0),
-});
-
-function killIfRunning(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has exited already.
-  }
-}
-
-async function waitUntilReady(server: ChildProcess, origin: string, address: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null) throw new Error(`${origin} exited before it was ready.`);
-    const response = await timedGet(origin, address).catch(() => null);
-    if (response?.status === 200) return;
+    if (server.exitCode !== null) break;
+    const answer = await send(origin, ready).catch(() => null);
+    if (answer?.status === 200) return { origin, usage: () => treeUsage(server.pid!), stop };
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`${origin} did not start within a minute.`);
+  await stop();
+  throw new Error(`${program.at(-1)} did not start within a minute.`);
+}
+
+export interface Answer {
+  status: number;
+  location: string;
+  /** Milliseconds from sending to the first byte of the body and to the last one that was read. NaN without a body. */
+  firstByte: number;
+  ms: number;
+  /** Of the body, as transferred. */
+  bytes: number;
+  /** Whether the body was read to its end. */
+  isWhole: boolean;
+}
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  agent?: Agent;
+  /** Leaves after so many milliseconds. */
+  atMostMs?: number;
+  leavesAtFirstByte?: boolean;
+}
+
+/** Sends a request by node:http, because fetch adds about a millisecond to each. Follows no redirects. Rejects when the connection fails. */
+export function send(origin: string, path: string, options: Sent = {}): Promise<Answer> {
+  const { body, atMostMs, leavesAtFirstByte, ...sent } = options;
+  return new Promise((done, reject) => {
+    const began = performance.now();
+    const answer: Answer = { status: 0, location: "", firstByte: NaN, ms: 0, bytes: 0, isWhole: false };
+    const finish = () => {
+      clearTimeout(timer);
+      answer.ms = performance.now() - began;
+      done(answer);
+      if (!answer.isWhole) sending.destroy();
+    };
+    const timer = atMostMs === undefined ? undefined : setTimeout(finish, atMostMs);
+    const sending = request(origin + path, sent, (response) => {
+      answer.status = response.statusCode!;
+      answer.location = response.headers.location ?? "";
+      response.on("data", (part: Buffer) => {
+        if (answer.bytes === 0) answer.firstByte = performance.now() - began;
+        answer.bytes += part.length;
+        if (leavesAtFirstByte) finish();
+      });
+      response.on("end", () => {
+        answer.isWhole = true;
+        finish();
+      });
+      response.on("error", reject);
+    });
+    sending.on("error", reject);
+    sending.end(body);
+  });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
@@ -15,7 +15,7 @@ export interface Cluster {
   start(): Promise<void>;
   /** Kills it at once, so that it recovers at its next start. */
   kill(): Promise<void>;
-  /** Stops it and deletes its files. */
+  /** Stops it and deletes its files, unless they are kept. */
   stop(): Promise<void>;
 }
 
@@ -24,6 +24,8 @@ interface ClusterOptions {
   folder?: string;
   /** Further settings, such as "max_connections=40". */
   settings?: string[];
+  /** Keeps the folder when it stops, and uses it again when it starts. */
+  keep?: boolean;
 }
 
 /** Runs statements on PostgreSQL by a connection of its own. */
@@ -51,6 +53,7 @@ const WITHOUT_DURABILITY = ["fsync=off", "synchronous_commit=off", "full_page_wr
 export async function startPostgres({
   folder = mkdtempSync(join(tmpdir(), "shop-postgres-")),
   settings = [...WITHOUT_DURABILITY, "max_connections=200"],
+  keep = false,
 }: ClusterOptions = {}): Promise<Cluster> {
   const EmbeddedPostgres = await embeddedPostgres();
   const log: string[] = [];
@@ -60,7 +63,7 @@ export async function startPostgres({
     port,
     user: "postgres",
     password: "postgres",
-    persistent: false,
+    persistent: keep,
     // Postgres refuses to run as root, which is the user in many containers.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
@@ -77,7 +80,7 @@ export async function startPostgres({
       });
     }
   };
-  await server.initialise();
+  if (!existsSync(join(folder, "PG_VERSION"))) await server.initialise();
   await start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
