@@ -974,7 +974,7 @@ export const SCREENS: Screen[] = [
     act: async (page) => {
       await page.locator("[name=to]").evaluate((input) => input.setAttribute("value", "demo-admin"));
       await press("MOVE")(page);
-      await page.locator("[role=alert]").first().waitFor();
+      await page.getByText("Nothing was changed").first().waitFor();
     },
   },
   {
