@@ -18,6 +18,7 @@
 // A message is whole: what begins or ends with a space, or begins with a comma, is refused. Sentences beside each other are joined by code.
 //
 // An object of messages is a table: `statusName("shipped")`, or `taskText("orders", { count })` where they take values. Its keys may be any.
+// `hasStatusName(stored)` says whether it has a row, of keys that are stored or come from elsewhere.
 // The object "problems" of a file holds the sentences of Problems by their codes; of "stale.order" programs are told "stale".
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -136,6 +137,7 @@ class Message {
     );
     return [
       `const ${name}Of = {\n${rows.join("")}}${hasValues ? "" : " as const"};\n`,
+      `export const has${name.charAt(0).toUpperCase()}${name.slice(1)} = (key: string): key is keyof typeof ${name}Of => Object.hasOwn(${name}Of, key);\n`,
       hasValues
         ? `export const ${name} = (key: keyof typeof ${name}Of, values: ${types}): ${original.imports.has("react") ? "ReactNode" : "string"} => ${name}Of[key](values);\n`
         : `export const ${name} = <Key extends keyof typeof ${name}Of>(key: Key) => ${name}Of[key];\n`,

@@ -100,7 +100,7 @@ export function DetailWithoutPrices({ isVisitor, ...props }: DetailProps & { isV
           {t.requestAccess()}
         </LinkButton>
         <LinkButton to={`/inquiry?product=${id}`} variant="quiet">
-          {t.inquireAbout({ name, span: (words) => <span className="sr-only">{words}</span> })}
+          {t.inquireAbout({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
         </LinkButton>
       </div>
     </DetailBody>

@@ -51,7 +51,7 @@ function VisitorActions({ styleId, name }: { styleId: number; name: string }) {
   return (
     <div className="row justify-between">
       <LinkButton to={`/inquiry?product=${styleId}`} variant="secondary">
-        {t.inquireAbout({ name, span: (words) => <span className="sr-only">{words}</span> })}
+        {t.inquireAbout({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
       </LinkButton>
       <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="quiet">
         {t.signInForPrices()}

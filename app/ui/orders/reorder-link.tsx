@@ -21,7 +21,7 @@ export function ReorderLink({
   return (
     <p className="no-print">
       <LinkButton to={`/orders/${id}/reorder`} variant={variant} wide={wide}>
-        {t.reorderOrder({ orderNumber, span: (words) => <span className="sr-only">{words}</span> })}
+        {t.reorderOrder({ orderNumber, hidden: (words) => <span className="sr-only">{words}</span> })}
       </LinkButton>
     </p>
   );

@@ -8,7 +8,7 @@ import { refuse } from "~/http/gate/refusals.server";
 
 /** What heads a refused checkout. */
 export const checkoutTitle = ({ kind }: Problem) =>
-  t.checkoutProblemsTitle(kind as Parameters<typeof t.checkoutProblemsTitle>[0]) ?? t.failedToPlaceOrderTitle();
+  t.hasCheckoutProblemsTitle(kind) ? t.checkoutProblemsTitle(kind) : t.failedToPlaceOrderTitle();
 
 /** The page for a checkout that cannot be sent again, with a link to the order that was already placed; null for another one. */
 export async function checkoutPage(request: Request, companyId: string, token: string, problem: Problem) {

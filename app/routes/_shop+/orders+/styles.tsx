@@ -74,7 +74,7 @@ function StyleRow({ style }: { style: EverOrdered }) {
           {t.lastOn({
             name,
             createdAt: lastOrder.createdAt,
-            span: (words) => <span className="sr-only">{words}</span>,
+            hidden: (words) => <span className="sr-only">{words}</span>,
           })}
         </AppLink>
       </span>

@@ -82,10 +82,9 @@ function asObject(value: unknown): Record<string, unknown> {
 /** The label of a field: "minOrderQuantity" is "Min order quantity"; a name with spaces is a label already. */
 function labelOf(name: string): string {
   if (name.includes(" ")) return name;
+  if (t.hasAuditFieldName(name)) return t.auditFieldName(name);
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
-  return (
-    t.auditFieldName(name as Parameters<typeof t.auditFieldName>[0]) ?? words.charAt(0).toUpperCase() + words.slice(1)
-  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function formatValue(name: string, value: unknown): string {

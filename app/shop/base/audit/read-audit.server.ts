@@ -5,7 +5,6 @@ import * as t from "~/messages/desk";
 import { readInBatches } from "~/shop/base/batches";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { searchCondition, queryIds } from "~/shop/base/search/search.server";
-import type { AuditAction } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
 
@@ -49,7 +48,7 @@ function viewOf({ createdAt, actor, action, result, before, after, ...entry }: E
     at: createdAt,
     actor: actor && { id: actor.id, name: personName(actor), email: actor.email },
     who: actor ? personName(actor) : entry.address ? t.notSignedIn() : t.shopOperator(),
-    what: t.auditActionName(action as AuditAction) ?? action,
+    what: t.hasAuditActionName(action) ? t.auditActionName(action) : action,
     isRefused: result === "refused",
     changes: changesOf(before, after),
   };

@@ -4,8 +4,7 @@ import { PAGE_SLUGS, type PageSlug } from "./page";
 
 /** "" for a page that has none. */
 function templateOf(slug: PageSlug): string {
-  const template = t.pageTemplate(slug as Parameters<typeof t.pageTemplate>[0]) as string | undefined;
-  return template ? `${t.pageDraft()}\n\n${template}` : "";
+  return t.hasPageTemplate(slug) ? `${t.pageDraft()}\n\n${t.pageTemplate(slug)}` : "";
 }
 
 /** A template for a page, below what was typed before. */

@@ -1,6 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
 import * as t from "~/messages/desk";
-import type { AuditAction } from "~/shop/base/audit/actions";
 import { BATCH, readInBatches } from "~/shop/base/batches";
 import { toDecimalString } from "~/formats/money";
 
@@ -113,7 +112,7 @@ export async function* auditOf(
     yield entries.map((entry) => ({
       createdAt: entry.createdAt,
       by: entry.actorId === userId ? "you" : "the shop",
-      action: t.auditActionName(entry.action as AuditAction) ?? entry.action,
+      action: t.hasAuditActionName(entry.action) ? t.auditActionName(entry.action) : entry.action,
       result: entry.result,
       // What somebody did as an admin may be about others.
       ...(subjects.includes(entry.subject) &&

@@ -1,5 +1,4 @@
 import { nameForAdmins } from "~/formats/person-name";
-import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import * as tBrand from "~/messages/brand";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { db, type Prisma, sql } from "~/db/db.server";
@@ -162,7 +161,7 @@ function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, no
     sentAt: row.sentAt,
     state,
     // Another kind is of an earlier version of the shop.
-    kind: tBrand.letterKindName(row.kind as LetterKind) ?? row.kind,
+    kind: tBrand.hasLetterKindName(row.kind) ? tBrand.letterKindName(row.kind) : row.kind,
     to: row.toAddress,
     subject: row.subject,
     tries: row.attempts,

@@ -90,7 +90,7 @@ function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }:
   return (
     <details open={answeredPayment(answer) === String(id)} className="no-print">
       <summary className="admin-summary">
-        {t.undoAmount({ amount, span: (words) => <span className="sr-only">{words}</span> })}
+        {t.undoAmount({ amount, hidden: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <Form method="post" action={action} noValidate preventScrollReset className="stack">
         <FormKey />

@@ -95,7 +95,7 @@ function ReminderCell({ receivable, show, page, today }: ReminderCellProps) {
     <TwoLines second={lastReminder && t.reminderOfDay(lastReminder)}>
       {canSend && (
         <LinkButton to={reminderAddress(id, receivablesAddress(show, page))} variant="secondary">
-          {t.sendReminderFor({ orderNumber, span: (words) => <span className="sr-only">{words}</span> })}
+          {t.sendReminderFor({ orderNumber, hidden: (words) => <span className="sr-only">{words}</span> })}
         </LinkButton>
       )}
     </TwoLines>

@@ -71,16 +71,16 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
       )}
       <p className="admin-buttons">
         <Button name="intent" value="set">
-          {t.save({ label, span: (words) => <span className="sr-only">{words}</span> })}
+          {t.save({ label, hidden: (words) => <span className="sr-only">{words}</span> })}
         </Button>
         {picture && (
           <Button name="intent" value="remove" variant="secondary">
-            {t.remove({ label, span: (words) => <span className="sr-only">{words}</span> })}
+            {t.remove({ label, hidden: (words) => <span className="sr-only">{words}</span> })}
           </Button>
         )}
         {canUndo && (
           <Button name="intent" value="undo" variant="secondary">
-            {t.restoreThePreviousOne({ label, span: (words) => <span className="sr-only">{words}</span> })}
+            {t.restoreThePreviousOne({ label, hidden: (words) => <span className="sr-only">{words}</span> })}
           </Button>
         )}
       </p>

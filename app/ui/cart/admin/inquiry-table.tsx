@@ -123,7 +123,7 @@ function Actions({ inquiry, action, isMarking }: { inquiry: AdminInquiry; action
       </LinkButton>
       {hasCsv && (
         <LinkButton variant="secondary" to={`/admin/inquiries/${id}/csv`} download={inquiryFileName(id)}>
-          {t.downloadCsvOf({ id, span: (words) => <span className="sr-only">{words}</span> })}
+          {t.downloadCsvOf({ id, hidden: (words) => <span className="sr-only">{words}</span> })}
         </LinkButton>
       )}
     </div>

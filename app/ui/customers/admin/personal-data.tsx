@@ -13,11 +13,11 @@ export function PersonalDataLinks({
   return (
     <>
       <a href={`${address}/data.json`} download className="admin-all">
-        {t.downloadDataJson({ span: (words) => <span className="sr-only">{words}</span> })}
+        {t.downloadDataJson({ hidden: (words) => <span className="sr-only">{words}</span> })}
       </a>
       {canErase && (
         <Link to={`${address}/erase`} className="admin-all">
-          {t.erasePersonalDataLabel({ span: (words) => <span className="sr-only">{words}</span> })}
+          {t.erasePersonalDataLabel({ hidden: (words) => <span className="sr-only">{words}</span> })}
         </Link>
       )}
     </>

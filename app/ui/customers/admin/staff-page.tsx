@@ -150,10 +150,10 @@ const requestRow = (
     answer: canAnswer && (
       <div className="admin-buttons">
         <Button name="grant" value={id} pending={sent?.get("grant") === id}>
-          {t.grant({ name, span: (words) => <span className="sr-only">{words}</span> })}
+          {t.grant({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
         </Button>
         <Button name="refuse" value={id} pending={sent?.get("refuse") === id} variant="secondary">
-          {t.refuse({ name, span: (words) => <span className="sr-only">{words}</span> })}
+          {t.refuse({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
         </Button>
       </div>
     ),
@@ -185,7 +185,7 @@ function TemporaryAdmins({ admins, canKeep }: { admins: readonly TemporaryAdmin[
             role: t.adminUntilByEmergencyCodeLabel({ until }),
             answer: canKeep && (
               <Button name="keep" value={id} pending={sent === id} variant="secondary">
-                {t.keepAsAdmin({ name, span: (words) => <span className="sr-only">{words}</span> })}
+                {t.keepAsAdmin({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
               </Button>
             ),
           },

@@ -135,7 +135,7 @@ export default function PriceChangesPage() {
                     <FormKey />
                     <input type="hidden" name="change" value={id} />
                     <button name="intent" value="cancel" className="btn btn-quiet">
-                      {t.cancelTheChangeFrom({ fromDay, span: (words) => <span className="sr-only">{words}</span> })}
+                      {t.cancelTheChangeFrom({ fromDay, hidden: (words) => <span className="sr-only">{words}</span> })}
                     </button>
                   </Form>
                 ),

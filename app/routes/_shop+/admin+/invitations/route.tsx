@@ -124,14 +124,14 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
               <Button name="intent" value="again" variant="secondary">
                 {t.sendAgainTo({
                   name: markLookAlikes(email),
-                  span: (words) => <span className="sr-only">{words}</span>,
+                  hidden: (words) => <span className="sr-only">{words}</span>,
                 })}
               </Button>
               {state === "open" && (
                 <Button name="intent" value="revoke" variant="danger">
                   {t.revokeTheInvitationOf({
                     name: markLookAlikes(email),
-                    span: (words) => <span className="sr-only">{words}</span>,
+                    hidden: (words) => <span className="sr-only">{words}</span>,
                   })}
                 </Button>
               )}

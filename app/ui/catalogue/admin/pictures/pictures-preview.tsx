@@ -103,7 +103,7 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
               <p className="small">{colour || t.wholeStyle()}</p>
               <p className="muted small wrap-anywhere">{file}</p>
               <button name="leaveOut" value={index + 1} className="btn btn-quiet">
-                {t.leaveOut({ file, span: (words) => <span className="sr-only">{words}</span> })}
+                {t.leaveOut({ file, hidden: (words) => <span className="sr-only">{words}</span> })}
               </button>
             </div>
           </li>

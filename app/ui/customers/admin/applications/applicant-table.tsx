@@ -156,11 +156,11 @@ function DecisionForm({
         <div className="admin-buttons">
           {canAsk && (
             <Button name="intent" value="ask" variant="secondary">
-              {t.ask({ name, span: (words) => <span className="sr-only">{words}</span> })}
+              {t.ask({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
             </Button>
           )}
           <Button name="intent" value="decline" variant="danger">
-            {t.declineLabel({ name, span: (words) => <span className="sr-only">{words}</span> })}
+            {t.declineLabel({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
           </Button>
         </div>
       </Form>

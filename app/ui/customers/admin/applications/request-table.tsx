@@ -81,13 +81,13 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
       <FormKey />
       <input type="hidden" name="requestId" value={id} />
       <Button name="intent" value="invite">
-        {t.invite({ name: markLookAlikes(name), span: (words) => <span className="sr-only">{words}</span> })}
+        {t.invite({ name: markLookAlikes(name), hidden: (words) => <span className="sr-only">{words}</span> })}
       </Button>
       <details open={isCloseRefused}>
         <summary className="admin-more">
           {t.closeTheRequestOf({
             name: markLookAlikes(name),
-            span: (words) => <span className="sr-only">{words}</span>,
+            hidden: (words) => <span className="sr-only">{words}</span>,
           })}
         </summary>
         <div className="stack">
@@ -101,7 +101,7 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
           <Button name="intent" value="close" variant="danger">
             {t.closeTheRequestOfLabel({
               name: markLookAlikes(name),
-              span: (words) => <span className="sr-only">{words}</span>,
+              hidden: (words) => <span className="sr-only">{words}</span>,
             })}
           </Button>
         </div>

@@ -51,10 +51,10 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="redirectTo" value={`${here}#style-${id}`} />
           <Link to={`/admin/products/${id}`} className="btn btn-quiet">
-            {t.edit({ name, span: (words) => <span className="sr-only">{words}</span> })}
+            {t.edit({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
           </Link>
           <Link to={`/admin/products/${id}/pieces`} className="btn btn-quiet">
-            {t.piecesOfName({ name, span: (words) => <span className="sr-only">{words}</span> })}
+            {t.piecesOfName({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
           </Link>
           {buttons.map(({ value, label }) => (
             <button key={value} name="intent" value={value} className="btn btn-quiet">

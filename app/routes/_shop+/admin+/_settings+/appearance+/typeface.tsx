@@ -95,14 +95,14 @@ export default function TypefacePage() {
             <input type="hidden" name="version" value={version} />
             {font && (
               <Button name="intent" value="remove" variant="secondary">
-                {t.removeLabel({ family: font.family, span: (words) => <span className="sr-only">{words}</span> })}
+                {t.removeLabel({ family: font.family, hidden: (words) => <span className="sr-only">{words}</span> })}
               </Button>
             )}
             {previousFont && (
               <Button name="intent" value="undo" variant="secondary">
                 {t.restoreThePreviousOneLabel({
                   family: previousFont.family,
-                  span: (words) => <span className="sr-only">{words}</span>,
+                  hidden: (words) => <span className="sr-only">{words}</span>,
                 })}
               </Button>
             )}

@@ -132,7 +132,7 @@ export default function NotesPage() {
                         <AppLink to={`${here}?page=${page}&note=${note.id}#note-${note.id}`}>
                           {t.correctOrRemove({
                             slice: note.text.slice(0, 50),
-                            span: (words) => <span className="sr-only">{words}</span>,
+                            hidden: (words) => <span className="sr-only">{words}</span>,
                           })}
                         </AppLink>
                       </p>

@@ -73,11 +73,11 @@ function asRow(orderId: number, shipment: ShipmentView) {
       links: (
         <>
           <a href={`${address}/packing-list.pdf`}>
-            {t.packingListOfShipment({ number, span: (words) => <span className="sr-only">{words}</span> })}
+            {t.packingListOfShipment({ number, hidden: (words) => <span className="sr-only">{words}</span> })}
           </a>
           {" · "}
           <AppLink to={address}>
-            {t.correctShipment({ number, span: (words) => <span className="sr-only">{words}</span> })}
+            {t.correctShipment({ number, hidden: (words) => <span className="sr-only">{words}</span> })}
           </AppLink>
         </>
       ),
