@@ -24,7 +24,7 @@ export function AppLink({ to, newTab = false, keepScroll, replace, children, ...
     return (
       <a {...rest} href={to} target="_blank">
         {children}
-        <span className="sr-only"> {t.opensInANewTab()}</span>
+        <span className="sr-only">{` ${t.opensInANewTab()}`}</span>
       </a>
     );
   }

@@ -50,7 +50,7 @@ export function Labelled({
     <div>
       <label htmlFor={field.id} className={hideLabel ? "sr-only" : "label"}>
         {label}
-        {optional && !hideLabel && <span className="muted"> {t.optional()}</span>}
+        {optional && !hideLabel && <span className="muted">{` ${t.optional()}`}</span>}
       </label>
       <Hint field={field} hint={hint} />
       {children}

@@ -70,7 +70,7 @@ function CartButton({ pieces, to }: { pieces: number; to: string }) {
       {pieces > 0 && (
         <span className="cart-count">
           <span>{pieces}</span>
-          <span className="sr-only"> {t.piecesWord({ count: pieces })}</span>
+          <span className="sr-only">{` ${t.piecesWord({ count: pieces })}`}</span>
         </span>
       )}
     </CartLink>

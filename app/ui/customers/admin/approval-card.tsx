@@ -40,7 +40,7 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
               {t.approve()}
             </Button>
           )}
-          <LetterNote to="this customer" />
+          <LetterNote sent={t.theyGetLetter()} />
         </Form>
       )}
       {canDecide("suspend", approvalStatus) &&
@@ -61,7 +61,7 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
         <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel={t.suspending()}>
           {t.suspendButton()}
         </Button>
-        <LetterNote to="this customer" />
+        <LetterNote sent={t.theyGetLetter()} />
       </Form>
     </details>
   );

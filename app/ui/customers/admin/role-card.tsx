@@ -62,7 +62,7 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
           ) : (
             <div className="admin-buttons">{decisions.map((decision) => button(decision))}</div>
           )}
-          {decisions.includes("grant") && <LetterNote to="other admins" />}
+          {decisions.includes("grant") && <LetterNote sent={t.theyAndAdminsGetLetter()} />}
         </Form>
       )}
     </section>

@@ -123,7 +123,7 @@ export default function ApplicationsPage() {
           />
           <ApplicantTable applicants={applicants} {...shared} />
           <div className="mt-3">
-            <LetterNote to="applicants" />
+            <LetterNote sent={t.applicantsGetLetter()} />
           </div>
           <Pagination page={query.page} pages={pages} address={(page) => applicationsAddress({ ...query, page })} />
         </>
@@ -169,7 +169,7 @@ function AccessRequests({
         <>
           <RequestTable requests={requests} {...shared} />
           <div className="mt-3">
-            <LetterNote to="invited" />
+            <LetterNote sent={t.invitedGetLetter()} />
           </div>
         </>
       )}

@@ -48,7 +48,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
         <Button name="intent" value="grant-request" pending={sent === "grant-request"} pendingLabel={t.saving()}>
           {kind === "cancel" ? t.cancelAsAsked() : t.grant()}
         </Button>
-        <LetterNote to="asking customer" />
+        <LetterNote sent={t.answeredCustomerGetsLetter()} />
         <details open={fields.answer.errors.length > 0}>
           <summary className="admin-summary">{t.decline()}</summary>
           <div className="stack">
