@@ -1,5 +1,5 @@
 // The cookies of a sign-in on the shop's own page behind https, where the shop itself is reached over plain HTTP.
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 
 import { LIVE_SETTINGS } from "../support/live-settings";
 
@@ -61,4 +61,15 @@ it("are none when they are forged, or those of another sign-in or another purpos
   for (const value of values) {
     expect([value, await findAttempt(request(one.page, `${name}=${value}`))]).toEqual([value, null]);
   }
+});
+
+it("are of no use after half an hour, however long somebody keeps them", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  const { page, own } = await begin();
+  vi.setSystemTime(now + 1_799_999);
+  expect(await findAttempt(request(page, own))).not.toBeNull();
+  vi.setSystemTime(now + 1_800_000);
+  expect(await findAttempt(request(page, own))).toBeNull();
 });
