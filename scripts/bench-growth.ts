@@ -145,7 +145,7 @@ await runBench({ database: values.database, name }, async (url) => {
   const newest = await db.read.order.findMany({ orderBy: { id: "desc" }, take: 25, select: { id: true } });
   const ids = new URLSearchParams(newest.map(({ id }) => ["id", String(id)]));
   const ofRows = [`/admin/orders/packing-lists.pdf?${ids}`, await uploadPrices(db)];
-  const cookies = { visitor: "", buyer: await signIn(BUYER!), admin: await signIn(ADMIN!) };
+  const cookies = { visitor: "", buyer: await signIn(BUYER), admin: await signIn(ADMIN) };
 
   const server = await startLoggedShop();
   await delay(IDLE_MS);
@@ -188,6 +188,8 @@ await runBench({ database: values.database, name }, async (url) => {
     const ask = (options: { atMostMs: number; leavesAtFirstByte?: boolean }) =>
       send(server.origin, path, { headers, ...options });
     for (let n = 0; n < 5; n++) await send(server.origin, "/healthz");
+    // The first request of a page in a process is its slowest.
+    if (mostMs !== undefined) await ask({ atMostMs: READ_MS });
     const times: number[] = [];
     let [memory, isRunning] = [0, true];
     const reading = ask({ atMostMs: READ_MS }).finally(() => (isRunning = false));

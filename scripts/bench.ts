@@ -97,7 +97,7 @@ async function prepareShop(url: string): Promise<Shop> {
   await db.write((tx) => tx.pieceStock.updateMany({ data: { quantity: 1_000_000 } }));
   // Autovacuum would do this during the measurements.
   if (db.kind === "postgres") await db.read.$executeRawUnsafe("VACUUM (ANALYZE)");
-  const [buyer, customer, admin] = [await signIn(first!), await signIn(BUYER!), await signIn(ADMIN!)];
+  const [buyer, customer, admin] = [await signIn(first!), await signIn(BUYER), await signIn(ADMIN)];
   const order = await db.read.order.findFirstOrThrow({ where: { companyId: BUYER }, orderBy: { id: "asc" } });
   const pages: Record<string, Page> = {
     "visitor: catalogue": { path: "/" },

@@ -5,8 +5,9 @@ import type { Db } from "~/db/db.server";
 import { migrate } from "../../prisma/migrate";
 import { createDatabase, FOLDER } from "./run-bench";
 
-/** Two people of the demo shop. The buyer has orders. */
-export const [BUYER, ADMIN] = ["demo-buyer", "demo-admin"];
+/** A person of the demo shop who has orders. */
+export const BUYER = "demo-buyer";
+export const ADMIN = "demo-admin";
 
 /** Replaces a database by the demo shop. */
 export async function createDemoShop(url: string): Promise<Db> {
@@ -51,6 +52,6 @@ export async function uploadPrices(db: Db): Promise<string> {
   const styles = await db.read.product.findMany({ orderBy: { id: "asc" }, take: 2_000, select: { styleCode: true } });
   const rows = styles.map(({ styleCode }, at) => `${styleCode};${20 + (at % 50)},50`);
   const bytes = Buffer.from(["Style code;Wholesale price", ...rows].join("\n"));
-  const { id } = await storeUpload(STYLE_TABLE, ADMIN!, { name: "prices.csv", bytes });
+  const { id } = await storeUpload(STYLE_TABLE, ADMIN, { name: "prices.csv", bytes });
   return `/admin/products/bulk/${id}`;
 }

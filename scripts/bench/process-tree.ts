@@ -61,14 +61,10 @@ export function treeUsage(root: number): Usage {
   };
 }
 
-/**
- * Returns the proportional set size in bytes: shared memory is divided among its processes, so that the sum over a tree
- * counts it once. Falls back to the resident set size where the kernel does not report it.
- */
+/** Returns the proportional set size in bytes: shared memory is divided among its processes, so that a sum over a tree counts it once. */
 function memoryOf(pid: number): number {
   const proportional = /^Pss:\s+(\d+) kB/m.exec(readIfExists(`/proc/${pid}/smaps_rollup`));
-  const found = proportional ?? /^VmRSS:\s+(\d+) kB/m.exec(readIfExists(`/proc/${pid}/status`));
-  return Number(found?.[1] ?? 0) * 1_024;
+  return Number(proportional?.[1] ?? 0) * 1_024;
 }
 
 /** Returns "" when the process has exited meanwhile or belongs to another user. */
