@@ -72,14 +72,8 @@ describe("the settings", () => {
 
   it("normalise e-mail addresses and the staff's domain", () => {
     expect(
-      read({
-        ADMIN_EMAILS: " Maja@Preja.example,,vid@preja.example ",
-        STAFF_EMAIL_DOMAIN: "Preja.Example",
-      }),
-    ).toMatchObject({
-      ADMIN_EMAILS: ["maja@preja.example", "vid@preja.example"],
-      STAFF_EMAIL_DOMAIN: "preja.example",
-    });
+      read({ ADMIN_EMAILS: " Maja@Preja.example,,vid@preja.example ", STAFF_EMAIL_DOMAIN: "Preja.Example" }),
+    ).toMatchObject({ ADMIN_EMAILS: ["maja@preja.example", "vid@preja.example"], STAFF_EMAIL_DOMAIN: "preja.example" });
     expect(read({})).toMatchObject({ ADMIN_SETUP: "allowlist", ADMIN_EMAILS: [] });
   });
 
@@ -134,10 +128,7 @@ describe("the settings", () => {
     expect(demoName).toBe("Preja");
     expect(JSON.stringify(shown)).not.toMatch(/preja/i);
     const own = { SUPPORT_URL: "https://volna.example/help", SALES_EMAIL: "hello@volna.example" };
-    expect(read({ ...LIVE, ...copied, ...own })).toMatchObject({
-      ...own,
-      hasAssumedSalesEmail: false,
-    });
+    expect(read({ ...LIVE, ...copied, ...own })).toMatchObject({ ...own, hasAssumedSalesEmail: false });
   });
 
   it("detect a production shop by its https address", () => {
@@ -178,13 +169,10 @@ describe("the settings", () => {
     { PUBLIC_URL: "https://shop.example/?from=mail" },
     { PAYMENT_TERMS: " | " },
     { TRUSTED_PROXIES: "proxy.example" },
-    { TRUSTED_PROXIES: "10.0.0.1 10.0.0.2" },
     { TRUSTED_PROXIES: "loopback, 10.0.0" },
     { TRUSTED_PROXIES: "10.0.0.0/33" },
     { TRUSTED_PROXIES: "0.0.0.0/0" },
     { TRUSTED_PROXIES: "2001:db8::/129" },
-    { TRUSTED_PROXIES: "10.0.0.0/8/8" },
-    { TRUSTED_PROXIES: "true" },
     { DATABASE_URL: "mysql://db" },
     { SESSION_SECRET: "short" },
     { OAUTH2_AUTHORIZATION_URL: "login" },
@@ -222,7 +210,6 @@ describe("the settings", () => {
     { PROFORMA_VALID_DAYS: "0" },
     { PROFORMA_VALID_DAYS: "400" },
     { VIES_CHECK: "sometimes" },
-    { DATABASE_URL: "mysql://db" },
     { DATABASE_URL: "file:" },
     { DATABASE_URL: "file::memory:" },
     { DATABASE_URL: "file:./shop.db?" },
@@ -257,11 +244,7 @@ describe("the settings", () => {
     );
   });
 
-  const BUCKET = {
-    S3_BUCKET: "shop-pictures",
-    S3_REGION: "eu-central-1",
-    SESSION_SECRET: "s".repeat(32),
-  };
+  const BUCKET = { S3_BUCKET: "shop-pictures", S3_REGION: "eu-central-1", SESSION_SECRET: "s".repeat(32) };
 
   it("have a bucket for files, at Amazon or elsewhere, with keys or the machine's role", () => {
     expect(read({}).bucket).toBeNull();
@@ -299,14 +282,6 @@ describe("the settings", () => {
       new RegExp(`(isOptimisationOn|\\.has)\\("${name}"\\)`).test(readFileSync(file, "utf8")),
     );
     expect(asked).not.toEqual([]);
-  });
-
-  const tests = sourceFiles("tests").filter((file) => !file.endsWith("env.test.ts"));
-  const tested = tests.map((file) => readFileSync(file, "utf8")).join("\n");
-
-  // What each of the optimisations changes is the business of its own test, which switches that one off.
-  it.each(names().filter((name) => name !== "OPTIMISATIONS"))("include %s, which a test of the shop sets", (name) => {
-    expect(new RegExp(String.raw`\b${name}(:| =|=) ?["\x60\w]`).test(tested)).toBe(true);
   });
 
   it("report all errors at once", () => {

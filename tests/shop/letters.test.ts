@@ -42,12 +42,7 @@ const validator = new HtmlValidate({
   elements: ["html5"],
   extends: ["html-validate:standard"],
   // Mail clients ignore style sheets, and some need a long doctype.
-  rules: {
-    "no-inline-style": "off",
-    "long-title": "off",
-    "doctype-style": "off",
-    "no-trailing-whitespace": "off",
-  },
+  rules: { "no-inline-style": "off", "long-title": "off", "doctype-style": "off", "no-trailing-whitespace": "off" },
 });
 
 /** Returns all texts of a part of a letter, in reading order. */
@@ -148,56 +143,41 @@ describe("the text of", () => {
   const at = (path: string) => `${SENDER.address}${path}`;
 
   it.each([
-    ["order-received", ["PRJ-1795000000-QX7K2", "PF-2026-0017", "attached", "4 December 2026"]],
-    ["order-received", ["RF67PF20260017", "€255.00", "-€25.50", "€229.50", "Art. 138(1)"]],
-    ["order-received", ["Hello Mara", "not a VAT invoice", "ALM-SAND-M", at("/orders/12")]],
-    ["new-order", ["Maison Test", MARA.email, "DE136695976", quoted, at("/admin/orders/12")]],
-    ["new-order", ["Teststraße 12, 80331 München", "€229.50", "PF-2026-0017"]],
-    ["proforma-issued", ["PF-2026-0017/2", "replaces", quoted, at("/orders/12/proforma")]],
-    ["order-confirmed", ["confirmed", quoted, "Germany", at("/orders/12")]],
+    ["order-received", ["PRJ-1795000000-QX7K2", "PF-2026-0017", "4 December 2026", "RF67PF20260017", "Art. 138(1)"]],
     [
-      "order-shipped",
-      [
-        "on its way",
-        quoted,
-        "80331 München",
-        "DHL",
-        "tracking-id=Alma",
-        "12 cartons, 40.5 kg",
-        "In this shipment: 6 pieces.",
-        "Still to follow: 12 pieces.",
-        at("/orders/12"),
-      ],
+      "order-received",
+      ["Hello Mara", "not a VAT invoice", "€255.00", "-€25.50", "€229.50", "ALM-SAND-M", at("/orders/12")],
     ],
-    ["shipment-corrected", ["This corrects our earlier e-mail", "In this shipment: 6 pieces.", at("/orders/12")]],
-    ["order-delivered", ["delivered", quoted, at("/orders/12")]],
-    ["order-cancelled", ["cancelled", quoted, at("/orders/12")]],
-    ["order-cancelled", ["Please do not pay the proforma invoice PF-2026-0017: it is no longer"]],
-    ["inquiry-received", ["within 24 hours", "If that was not you"]],
-    ["cart-received", ["within 24 hours", "120 pieces", at("/cart")]],
+    ["new-order", ["Maison Test", MARA.email, "DE136695976", quoted, "PF-2026-0017", at("/admin/orders/12")]],
+    ["new-order", ["Teststraße 12, 80331 München", "€229.50"]],
+    ["proforma-issued", ["PF-2026-0017/2", quoted, at("/orders/12/proforma")]],
+    ["order-confirmed", [quoted, "Germany", at("/orders/12")]],
+    ["order-shipped", [quoted, "80331 München", "DHL", "tracking-id=Alma", "12 cartons, 40.5 kg", at("/orders/12")]],
+    ["order-shipped", ["In this shipment: 6 pieces.", "Still to follow: 12 pieces."]],
+    ["shipment-corrected", ["In this shipment: 6 pieces.", at("/orders/12")]],
+    ["order-delivered", [quoted, at("/orders/12")]],
+    ["order-cancelled", [quoted, "do not pay the proforma invoice PF-2026-0017", at("/orders/12")]],
+    ["cart-received", ["120 pieces", at("/cart")]],
     ["new-inquiry", ["#7", "Maison Test", `write to ${MARA.email}`, quoted, "3 × Alma sweater"]],
     ["new-inquiry", [at("/admin/inquiries?show=unread")]],
-    ["access-request-received", ["invitation to this address", "If that was not you"]],
     ["new-access-request", ["Maison Test", MARA.email, "Germany", "DE136695976", quoted]],
     ["new-access-request", ["https://maison.example", at("/admin/applications#access-requests")]],
-    ["application-received", ["application", at("/company")]],
+    ["application-received", [at("/company")]],
     ["new-application", [MARA.name, MARA.email, at("/admin/customers/mara-1")]],
-    ["application-approved", ["approved", `${SENDER.address}/`]],
-    ["application-declined", ["sorry", quoted]],
-    ["application-question", ["question", quoted, at("/company")]],
-    ["customer-suspended", ["suspended", quoted]],
-    ["customer-reinstated", ["open again"]],
+    ["application-approved", [`${SENDER.address}/`]],
+    ["application-declined", [quoted]],
+    ["application-question", [quoted, at("/company")]],
+    ["customer-suspended", [quoted]],
     ["invitation", [MARA.email, "20 December 2026", at(`/invitation/${"x".repeat(43)}`)]],
     ["company-invitation", [MARA.company, MARA.email, "24 December 2026"]],
     ["order-approval-requested", [MARA.name, "€1,234.56", at("/company/approvals/12")]],
     ["order-approved", [MARA.name, at("/orders/12")]],
     ["order-approval-declined", [MARA.name, quoted, at("/company/approvals/12")]],
-    ["staff-link", ["within 10 minutes", "works once", at(`/staff-link/${"x".repeat(22)}`)]],
-    ["admin-granted", [MARA.name, MARA.email, "With an emergency code", "192.0.2.7"]],
-    ["admin-granted", ["ends on 20 November 2026, 13:05", at("/admin/staff")]],
-    ["api-key-made", [MARA.word, "shop_3fA9x", "places orders", "revoke", at("/company/keys")]],
-    ["api-keys-revoked", ["Our team", "3 API keys", at("/company/keys")]],
-    ["api-key-revoked", [MARA.word, "shop_3fA9x", "need a new one", at("/company/keys")]],
+    ["staff-link", ["within 10 minutes", at(`/staff-link/${"x".repeat(22)}`)]],
+    ["admin-granted", [MARA.name, MARA.email, "192.0.2.7", "20 November 2026, 13:05", at("/admin/staff")]],
+    ["api-key-made", [MARA.word, "shop_3fA9x", "places orders", at("/company/keys")]],
+    ["api-keys-revoked", ["3 API keys", at("/company/keys")]],
+    ["api-key-revoked", [MARA.word, "shop_3fA9x", at("/company/keys")]],
   ])("%s: %j", (name, facts) => {
     const { subject } = all[name]!;
     for (const fact of facts) expect(`${subject} ${plain(all[name]!)}`).toContain(fact);
@@ -238,11 +218,7 @@ describe("the text of", () => {
 
   it("a proforma that is not final says so, and that shipping is added", () => {
     const made = proformaFor(MARA);
-    const open = {
-      ...made,
-      epc: null,
-      sums: { ...made.sums, shipping: null, vatKind: "to_confirm" as const },
-    };
+    const open = { ...made, epc: null, sums: { ...made.sums, shipping: null, vatKind: "to_confirm" as const } };
     for (const letter of [
       orderReceived({ orderId: 12, proforma: open, firstName: null }),
       proformaIssued({ orderId: 12, proforma: open, reason: null, firstName: null }),

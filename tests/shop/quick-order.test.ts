@@ -102,6 +102,11 @@ const read = async (text: string, catalogue = CATALOGUE) =>
     row.kind === "piece" ? `${row.piece.sku} ${row.quantity}` : row.reason,
   );
 
+const TO_ADD: Parameters<typeof previewOf>[2] = { mode: "add", cart: [], minimumPiecesPerStyle: 1, stock: new Map() };
+/** The preview of rows, by default added to an empty cart. */
+const previewRows = (rows: ResolvedRow[], more: Partial<typeof TO_ADD> = {}) =>
+  previewOf(rows, new Map(), { ...TO_ADD, ...more });
+
 describe("a row", () => {
   it.each([
     "PR-101-SAND-M\t4",
@@ -408,12 +413,7 @@ describe("quantities in one of several columns", () => {
     ["SKU;Foo\nPR-101-SAND-M;4", [2]],
   ])("are asked for, and the answer is kept in the text: %j", async (text, columns) => {
     const rows = await resolve(text);
-    const preview = previewOf(rows, new Map(), {
-      mode: "add",
-      cart: [],
-      minimumPiecesPerStyle: 1,
-      stock: new Map(),
-    });
+    const preview = previewRows(rows);
     expect(preview.lines).toEqual([]);
     expect(preview.quantityColumns.map(({ column }) => column)).toEqual(columns);
     expect(preview.unclear).toHaveLength(rows.length);
@@ -427,15 +427,7 @@ describe("quantities in one of several columns", () => {
 
   it("says which column numbers the rows", async () => {
     const rows = await resolve("1;PR-101-SAND-M;4\n2;PR-101-SAND-L;6");
-    const conditions = {
-      mode: "add",
-      cart: [],
-      minimumPiecesPerStyle: 1,
-      stock: new Map(),
-    } as const;
-    expect(previewOf(rows, new Map(), conditions).reading).toBe(
-      "Column 1 holds row numbers, so the quantities are taken from column 3.",
-    );
+    expect(previewRows(rows).reading).toBe("Column 1 holds row numbers, so the quantities are taken from column 3.");
   });
 
   it.each(
@@ -456,12 +448,7 @@ describe("quantities in one of several columns", () => {
 /** What a file with these rows orders, "PR-101-SAND-M 4", and what is refused and noted. */
 async function orderOf(rows: readonly string[]) {
   const { text } = await readOrderFile({ bytes: Buffer.from(rows.join("\n")) });
-  const { lines, unclear, wrong } = previewOf(await resolve(text), new Map(), {
-    mode: "add",
-    cart: [],
-    minimumPiecesPerStyle: 1,
-    stock: new Map(),
-  });
+  const { lines, unclear, wrong } = previewRows(await resolve(text));
   return {
     text,
     lines: lines.map(({ sku, quantity }) => `${sku} ${quantity}`),
@@ -497,12 +484,7 @@ describe("a size table", () => {
     expect(order).toMatchObject({ lines: THREE, refused: [] });
     expect(order.notes).toEqual(Array(3).fill("The sizes of row 2 add up to 12, but the row says 13."));
     // Until it is put right.
-    const right = previewOf(await resolve(order.text.replace("L;6", "L;7")), new Map(), {
-      mode: "add",
-      cart: [],
-      minimumPiecesPerStyle: 1,
-      stock: new Map(),
-    });
+    const right = previewRows(await resolve(order.text.replace("L;6", "L;7")));
     expect(right.lines.flatMap(({ notes }) => notes)).toEqual([]);
   });
 
@@ -884,7 +866,6 @@ describe("a delivery window", () => {
   const dated = style("PR-201", ["Sand"], ["M", "L"], { name: "Bela", windows: [WINDOW, SPRING] });
   const pieces = dated.pieces.map((piece) => ({ ...piece, style: dated }));
   const catalogue = new FoundCatalogue([...PIECES, ...pieces], [...STYLES, dated]);
-  const conditions = { mode: "add", cart: [], minimumPiecesPerStyle: 1, stock: new Map() } as const;
 
   it.each(["January 2028", "SS28", "Spring 2028"])("that a style does not have is asked about: %s", async (name) => {
     const text = `SKU;Qty;Delivery window\nPR-201-SAND-M;4;${name}\nPR-201-SAND-L;5;${name}\nPR-201-SAND-L;1;`;
@@ -894,7 +875,7 @@ describe("a delivery window", () => {
       reason: `Bela has no delivery window called "${name}". When do you want it?`,
       suggestions: [{ label: "In stock" }, { label: "Spring/Summer 2028" }],
     });
-    const { windowQuestions, lines } = previewOf(rows, new Map(), conditions);
+    const { windowQuestions, lines } = previewRows(rows);
     expect(lines).toMatchObject([{ sku: "PR-201-SAND-L", quantity: 1, window: { name: "In stock" } }]);
     expect(windowQuestions).toEqual([{ text: name, rows: 2, windows: ["In stock", "Spring/Summer 2028"] }]);
     const one = await resolve(await choose(text, rows[0], 1), catalogue);
@@ -1104,12 +1085,7 @@ describe("several sheets", () => {
   ].join("\n");
 
   it("are read each by its own headings, and rows are named with their sheet", async () => {
-    const preview = previewOf(await resolve(text), new Map(), {
-      mode: "add",
-      cart: [],
-      minimumPiecesPerStyle: 1,
-      stock: new Map(),
-    });
+    const preview = previewRows(await resolve(text));
     expect(preview.lines).toMatchObject([{ sku: "PR-101-SAND-M", quantity: 10, places: ["Women 2", "Men 3"] }]);
     expect(preview.lines[0]!.notes).toEqual(["Rows Women 2 and Men 3 are the same piece: 4 + 6 = 10."]);
     expect(preview.unclear.map(({ place }) => place)).toEqual(["Men 4", "Men 5"]);
@@ -1252,15 +1228,7 @@ describe("a suggestion", () => {
 });
 
 describe("a preview", () => {
-  const conditions = {
-    mode: "add" as const,
-    cart: [],
-    minimumPiecesPerStyle: 1,
-    stock: new Map(),
-  };
-  const preview = async (text: string, more: Partial<Parameters<typeof previewOf>[2]> = {}) =>
-    previewOf(await resolve(text), new Map(), { ...conditions, ...more });
-
+  const preview = async (text: string, more: Partial<typeof TO_ADD> = {}) => previewRows(await resolve(text), more);
   const idOf = (sku: string) => STYLES[0]!.pieces.find((piece) => piece.sku === sku)!.id;
 
   it("adds up equal pieces, and says which rows they are from", async () => {
@@ -1277,24 +1245,11 @@ describe("a preview", () => {
   });
 
   it("counts the pieces of the cart towards the minimum of a style", async () => {
-    const cart = [
-      {
-        productId: STYLES[0]!.id,
-        pieceId: idOf("PR-101-SAND-M"),
-        window: { id: 1 },
-        quantity: 3,
-        isAvailable: true,
-        left: null,
-      },
-      {
-        productId: STYLES[0]!.id,
-        pieceId: idOf("PR-101-SAND-L"),
-        window: { id: 1 },
-        quantity: 1,
-        isAvailable: true,
-        left: null,
-      },
-    ];
+    const inCart = (sku: string, quantity: number) => {
+      const [productId, pieceId, window] = [STYLES[0]!.id, idOf(sku), { id: 1 }];
+      return { productId, pieceId, window, quantity, isAvailable: true, left: null };
+    };
+    const cart = [inCart("PR-101-SAND-M", 3), inCart("PR-101-SAND-L", 1)];
     const notes = async (mode: "add" | "replace", minimumPiecesPerStyle: number) =>
       (await preview("PR-101-SAND-M 4", { cart, mode, minimumPiecesPerStyle })).lines[0]!.notes;
     expect(await notes("add", 8)).toEqual([]);
@@ -1324,8 +1279,7 @@ describe("a preview", () => {
 describe("the file of rows that are left out", () => {
   const leftOut = async (text: string, stock: [number, number][] = []) => {
     const rows = await resolve(text);
-    const conditions = { mode: "add", cart: [], minimumPiecesPerStyle: 1, stock: new Map(stock) } as const;
-    return leftOutCsv(leftOutRows(rows, previewOf(rows, new Map(), conditions)));
+    return leftOutCsv(leftOutRows(rows, previewRows(rows, { stock: new Map(stock) })));
   };
 
   it("leaves everything as open as it was", async () => {
@@ -1369,8 +1323,7 @@ describe("the file of rows that are left out", () => {
     // Of two orders, rows may have the same number.
     const [head, row] = (await leftOut("XX-9;4")).split("\r\n");
     const twice = await resolve([head, row, row].join("\n"));
-    const conditions = { mode: "add", cart: [], minimumPiecesPerStyle: 1, stock: new Map() } as const;
-    expect(previewOf(twice, new Map(), conditions).wrong).toHaveLength(2);
+    expect(previewRows(twice).wrong).toHaveLength(2);
     expect(await places(await leftOut("SKU;Qty\nPR-101-SAND-S;1\nXX-9;4"))).toEqual([[null, 3]]);
   });
 
@@ -1456,10 +1409,7 @@ describe("any table", () => {
   it("of style, colour and size without headings is read back in any order and delimiter", async () => {
     const [own] = STYLES;
     const pieces = fc.array(
-      fc.record({
-        piece: fc.constantFrom(...own!.pieces),
-        quantity: fc.integer({ min: 1, max: 10_000 }),
-      }),
+      fc.record({ piece: fc.constantFrom(...own!.pieces), quantity: fc.integer({ min: 1, max: 10_000 }) }),
       { minLength: 1, maxLength: 30 },
     );
     const order = shuffled(["style", "color", "size", "quantity"]);

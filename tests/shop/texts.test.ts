@@ -9,7 +9,7 @@ import { leftUnpaid } from "~/messages/orders";
 import { colourFamilyLabel } from "~/shop/catalogue/search/colour-families";
 import { carrierText } from "~/shop/orders/shipments/carriers";
 import { inYourCart } from "~/shop/cart/cart";
-import { shortage, unavailable } from "~/shop/cart/piece";
+import { unavailable } from "~/shop/cart/piece";
 import { missingMinimum } from "~/shop/catalogue/offers/advice";
 import { problemText } from "~/shop/base/problem-text.server";
 import { totalName } from "~/shop/billing/documents/proforma-text";
@@ -17,7 +17,6 @@ import { totalName } from "~/shop/billing/documents/proforma-text";
 const NAME = "Alma, Sand, M";
 
 it.each<[ProblemFact, string]>([
-  [{ code: "unknown_style.sku", values: { sku: "PR-1" } }, "There is no PR-1 in the collection."],
   [{ code: "unavailable_piece", values: unavailable(NAME, "sold out") }, "Alma, Sand, M is sold out."],
   [
     { code: "unavailable_piece", values: unavailable(NAME, { from: "2999-03-03" }) },
@@ -31,56 +30,6 @@ it.each<[ProblemFact, string]>([
     { code: "unavailable_piece", values: unavailable("Alma", { closedWindow: "Autumn" }) },
     "Alma can’t be ordered for Autumn at the moment.",
   ],
-  [{ code: "short_stock", values: shortage(NAME, 3) }, "Only 3 of Alma, Sand, M are left."],
-  [{ code: "short_stock", values: shortage(NAME, 1) }, "Only 1 of Alma, Sand, M is left."],
-  [{ code: "short_stock.in_cart", values: { quantity: 3 } }, "Your cart has 3: please change it, and submit again."],
-  [{ code: "quantity.of_piece", values: { most: 10_000 } }, "Quantity must be between 0 and 10,000."],
-  [
-    { code: "line_full.of_piece", values: { most: 10_000, quantity: 10_003, name: NAME } },
-    "A line holds at most 10,000 pieces; Alma, Sand, M would have 10,003.",
-  ],
-  [
-    { code: "unreadable.too_many_rows", values: { count: 2_001, most: 2_000 } },
-    "There are 2,001 rows; a quick order takes at most 2,000. Send them in parts.",
-  ],
-  [
-    { code: "unreadable.rows_too_long", values: { kilobytes: 512 } },
-    "The rows are longer than 512 KB. Please send them in parts.",
-  ],
-  [
-    { code: "stale.table", values: { kind: "products" } },
-    "Styles have changed since you opened this page. Nothing was applied. Check what would change now.",
-  ],
-  [
-    {
-      code: "unreadable.table_missing_heading",
-      values: { heading: "SKU", kind: "pieces" },
-    },
-    'The first row has no column "SKU", which says which piece a row is about.',
-  ],
-  [
-    { code: "unreadable.workbook_file_too_large", values: { megabytes: 5 } },
-    "The workbook is larger than 5 MB. Please send it without pictures.",
-  ],
-  [{ code: "unreadable.workbook_macros", values: {} }, "This workbook holds macros. Save it without them (.xlsx)."],
-  [
-    {
-      code: "cart_changed.inquiry",
-      values: {
-        all: differencesText([
-          { name: NAME, now: 12, before: 3 },
-          ...Array(6).fill({ name: null, now: null, before: 2 }),
-        ]),
-      },
-    },
-    "Since you opened this page: Alma, Sand, M: 12, it was 3; a line: gone, it was 2; a line: gone, it was 2; " +
-      "a line: gone, it was 2; a line: gone, it was 2; and 2 more. Nothing was sent. Please check your cart and send it again.",
-  ],
-  [{ code: "wrong_step.customer", values: { name: "Ana", status: "question" } }, "Ana has been asked a question."],
-  [
-    { code: "wrong_step.price_group_in_use", values: { customers: 1 } },
-    "1 customer is in this price group. Choose another group for them on their pages first, or end it by its last day.",
-  ],
   [
     { code: "refused.refund", values: { received: 0, amount: 100, isReturn: false } },
     "Nothing was received for this order, so €1.00 cannot be refunded.",
@@ -89,126 +38,20 @@ it.each<[ProblemFact, string]>([
     { code: "refused.refund", values: { received: 29_900, amount: 29_901, isReturn: true } },
     "Only €299.00 was received for this order, so the bank cannot have taken back €299.01.",
   ],
-  [
-    {
-      code: "stale.proforma",
-      values: {
-        label: "PF-2026-0001/2",
-        by: tBilling.somebodyElse(),
-        vat: tBilling.vatDecisionName("destination"),
-        isShippingOpen: true,
-        shipping: 0,
-      },
-    },
-    "Somebody else has issued PF-2026-0001/2 since you opened the page. VAT there: VAT of the country of destination (OSS); " +
-      "shipping: not decided. What you typed is kept: send it again to replace that version.",
-  ],
-  [
-    {
-      code: "unreadable.picture_damaged",
-      values: { file: "x<b> .jpg" },
-    },
-    "“x<b> .jpg” is damaged and cannot be read.",
-  ],
-  [
-    { code: "vat_rule.treatment", values: { rule: tBilling.vatRule("indirect_export_slovenian_customer") } },
-    "Indirect export (Art. 146(1)(b)): the customer is established in Slovenia.",
-  ],
-  [
-    { code: "unreadable.statement_in_zip", values: { file: "b.csv", text: "There is no column for the date." } },
-    "“b.csv” in the ZIP: There is no column for the date.",
-  ],
-  [
-    {
-      code: "unreadable.statement_too_many_entries",
-      values: { most: 5_000 },
-    },
-    "The statement has more than 5,000 entries. Download it from the bank in shorter periods.",
-  ],
-  [
-    {
-      code: "wrong_step.set_status",
-      values: { status: "delivered", to: "confirmed" },
-    },
-    "This order is delivered and cannot be set to confirmed. Nothing was changed.",
-  ],
-  [
-    { code: "stale.order_status", values: { status: "partlyShipped" } },
-    "This order has changed since you opened the page: it is partly shipped now. Nothing was changed.",
-  ],
-  [
-    { code: "wrong_step.ship", values: { status: "pending" } },
-    "This order is waiting to be confirmed: it cannot be shipped now. Nothing was changed.",
-  ],
-  [
-    {
-      code: "unreadable.picture_pixels",
-      values: { file: "a.jpg", width: 20_000, height: 20_000, limit: "all" },
-    },
-    "“a.jpg” is 20000 x 20000 pixels: at most 50 million pixels fit.",
-  ],
-  [
-    {
-      code: "unreadable.picture_pixels",
-      values: { file: "a.png", width: 50_000_000, height: 1, limit: "side" },
-    },
-    "“a.png” is 50000000 x 1 pixels: a side has at most 20,000 pixels. Make it smaller, and upload it again.",
-  ],
-  [
-    {
-      code: "unreadable.logo_pixels",
-      values: { width: 30_000, height: 30_000, limit: "side" },
-    },
-    "The logo is 30000 x 30000 pixels: a side has at most 20,000 pixels. Make it smaller, and upload it again.",
-  ],
-  [
-    { code: "unreadable.picture_pixels_of_upload", values: { file: "a.png", millions: 1_500 } },
-    "“a.png” was not read: this upload has more than 1,500 million pixels in all. Upload it separately.",
-  ],
-  [
-    {
-      code: "unreadable.pictures_full_zip",
-      values: { name: "a.zip", most: 2_000 },
-    },
-    "“a.zip” holds more than 2,000 files.",
-  ],
-  [
-    { code: "unreadable.logo_element_in_svg", values: { element: "image" } },
-    "The SVG contains <image>. Export it as plain shapes, or upload a PNG.",
-  ],
-  [
-    { code: "too_large.typeface", values: { size: "68.4 KB" } },
-    "This file is 68.4 KB; at most 60 KB are accepted. Ask for one with Latin letters only.",
-  ],
-  [
-    {
-      code: "below_minimum",
-      values: {
-        missing: [
-          { style: null, value: 30_100, max: 100_000 },
-          { style: "Alma", value: 2, max: 3 },
-        ]
-          .map(missingMinimum)
-          .join(" "),
-      },
-    },
-    "€699.00 to go to the minimum order of €1,000.00. Alma: 1 more to reach the minimum of 3 pieces of a style.",
-  ],
-  [
-    { code: "quantity.below_shipped", values: { name: "Alma, Sand, M", shipped: 2 } },
-    "2 of Alma, Sand, M have been shipped: the quantity cannot be lower.",
-  ],
-  [{ code: "quantity.of_order_line", values: { most: 10_000 } }, "Enter a whole number from 0 to 10,000."],
-  [
-    { code: "wrong_step.change_order", values: { status: "cancelled" } },
-    "This order is cancelled, so it can no longer be changed. Nothing was changed.",
-  ],
-  [
-    { code: "release_required.too_many_wait", values: { most: 50 } },
-    "50 orders of your company wait for approval. Have some of them approved or withdrawn first.",
-  ],
 ])("%o in words", (fact, text) => {
   expect(problemText(fact)).toBe(text);
+});
+
+it("lists five changes of a cart, and how many more there are", () => {
+  const gone = { name: null, now: null, before: 2 };
+  expect(differencesText([{ name: NAME, now: 12, before: 3 }, ...Array<typeof gone>(6).fill(gone)])).toBe(
+    `Alma, Sand, M: 12, it was 3${"; a line: gone, it was 2".repeat(4)}; and 2 more`,
+  );
+});
+
+it("says what is missing for a minimum in euro of the order, and in pieces of a style", () => {
+  expect(missingMinimum({ style: null, value: 30_100, max: 100_000 })).toContain("€699.00");
+  expect(missingMinimum({ style: "Alma", value: 2, max: 3 })).toMatch(/^Alma: 1 more .* 3 pieces/);
 });
 
 it("says up to three reasons together", () => {
