@@ -1,9 +1,9 @@
 // What the desk notes about customers.
-import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { answerOnce } from "~/http/forms/form-key.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import {
   addNote,
@@ -34,7 +34,7 @@ describe("a note on a customer", () => {
     const { companyId, actorId } = about;
     const { email } = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
     await eraseCustomer({ companyId, email, actorId });
-    const written = addNote(about, "Closed on Mondays.", randomUUID());
+    const written = addNote(about, "Closed on Mondays.");
     await expect(written).rejects.toMatchObject({ kind: "not_found" });
     expect(await nameOfCustomer(companyId)).toBeNull();
     expect(await countNotes(companyId)).toBe(0);
@@ -42,9 +42,12 @@ describe("a note on a customer", () => {
 
   it("is written once for a form that is sent twice, with its author", async () => {
     const about = await desk();
-    const token = randomUUID();
-    await Promise.all([1, 2, 3].map(() => addNote(about, "Closed on Mondays.", token)));
-    await addNote(about, "Pays late.", randomUUID());
+    const form = new FormData();
+    form.append("key", "key-of-page");
+    const send = () =>
+      answerOnce({ sender: about.actorId, path: "/" }, form, () => addNote(about, "Closed on Mondays."));
+    await Promise.all([1, 2, 3].map(send));
+    await addNote(about, "Pays late.");
     expect(await textsOf(about.companyId)).toEqual(["Pays late.", "Closed on Mondays."]);
     const [note] = (await customerNotes(about.companyId)).notes;
     expect(note).toMatchObject({ author: "Petra Person", correctedAt: null, version: 1 });
@@ -53,7 +56,7 @@ describe("a note on a customer", () => {
 
   it("is corrected by one of several at once, and the others are told what it says", async () => {
     const about = await desk();
-    await addNote(about, "Closed on Mondays.", randomUUID());
+    await addNote(about, "Closed on Mondays.");
     const { id, version: seen } = (await customerNotes(about.companyId)).notes[0]!;
     const results = await Promise.allSettled(
       [1, 2, 3, 4].map((day) => correctNote(about, { note: id, seen, text: `Closed ${day}.` })),
@@ -72,7 +75,7 @@ describe("a note on a customer", () => {
 
   it("is removed once, and is then in no table, the audit included", async () => {
     const about = await desk();
-    await addNote(about, "Regrettable.", randomUUID());
+    await addNote(about, "Regrettable.");
     const { id } = (await customerNotes(about.companyId)).notes[0]!;
     await Promise.all([removeNote(about, id), removeNote(about, id)]);
     expect(await countNotes(about.companyId)).toBe(0);
@@ -85,7 +88,7 @@ describe("a note on a customer", () => {
 
   it("is changed under its own customer only", async () => {
     const about = await desk();
-    await addNote(about, "Theirs.", randomUUID());
+    await addNote(about, "Theirs.");
     const { id } = (await customerNotes(about.companyId)).notes[0]!;
     const other = { ...about, companyId: inScope((await makePerson("approved")).id) };
     await removeNote(other, id);
@@ -98,13 +101,13 @@ describe("a note on a customer", () => {
 
   it("is about a customer who exists", async () => {
     const about = { ...(await desk()), companyId: inScope("nobody") };
-    await expect(addNote(about, "Who?", randomUUID())).rejects.toMatchObject({ kind: "not_found" });
+    await expect(addNote(about, "Who?")).rejects.toMatchObject({ kind: "not_found" });
     expect(await audited()).toEqual([]);
   });
 
   it("is on a page with the others, newest first", async () => {
     const about = await desk();
-    for (let index = 1; index <= 7; index++) await addNote(about, `${index}`, randomUUID());
+    for (let index = 1; index <= 7; index++) await addNote(about, `${index}`);
     const second = await customerNotes(inScope(about.companyId), 2, 5);
     expect(second).toMatchObject({ count: 7, page: 2, pages: 2 });
     expect(second.notes.map(({ text }) => text)).toEqual(["2", "1"]);

@@ -50,8 +50,8 @@ const list = (search = "") => listMail(mailQuery(new URLSearchParams(search)), n
 describe("retrying", () => {
   it("makes a failed mail due with all its attempts again, once", async () => {
     const id = await make({ state: "failed", attempts: 10, lastError: "No", nextTryAt: later() });
-    expect(await retryMail(adminId, id)).toEqual({ isChanged: true, subject: "New order" });
-    expect(await retryMail(adminId, id)).toEqual({ isChanged: false, subject: "New order" });
+    expect(await retryMail(adminId, id)).toBe("New order");
+    expect(await retryMail(adminId, id)).toBe("New order");
     expect(await mailOf(id)).toMatchObject({ state: "waiting", attempts: 0, lastError: "No" });
     expect(await auditEntries()).toMatchObject([
       {
@@ -69,7 +69,7 @@ describe("retrying", () => {
   it("makes a postponed mail due at once", async () => {
     const id = await make({ attempts: 3, nextTryAt: later() });
     expect(await deliverMail()).toMatchObject({ sent: 0 });
-    expect(await retryMail(adminId, id)).toMatchObject({ isChanged: true });
+    await retryMail(adminId, id);
     expect(await deliverMail()).toMatchObject({ sent: 1 });
     expect(await mailOf(id)).toMatchObject({ state: "kept", attempts: 4 });
   });
@@ -78,7 +78,7 @@ describe("retrying", () => {
     const due = await make();
     const leased = await make({ leasedBy: "worker", leasedUntil: later() });
     for (const id of [due, leased]) {
-      expect(await retryMail(adminId, id)).toMatchObject({ isChanged: false });
+      await retryMail(adminId, id);
     }
     expect(await mailOf(leased)).toMatchObject({ leasedBy: "worker" });
     expect(await auditEntries()).toEqual([]);
@@ -116,8 +116,8 @@ describe("sent another way", () => {
   it("is a failed or kept mail once an admin says so, with the audit, and without its one-time link", async () => {
     for (const state of ["failed", "kept"]) {
       const id = await make({ state, kind: "invitation" });
-      expect(await markMailSent(adminId, id)).toMatchObject({ isChanged: true, subject: "New order" });
-      expect(await markMailSent(adminId, id)).toMatchObject({ isChanged: false });
+      expect(await markMailSent(adminId, id)).toBe("New order");
+      await markMailSent(adminId, id);
       expect(await findMail(id, new Date())).toMatchObject({ state: "sent", markedBy: "Test Person" });
       expect(await mailOf(id)).toMatchObject({ state: "sent", text: "", html: "" });
     }
@@ -157,8 +157,8 @@ it("mail is found by address, subject, order number, and the company of who gets
 describe("cancelling", () => {
   it("prevents a waiting mail, once", async () => {
     const id = await make({ attempts: 2, nextTryAt: later() });
-    expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: true });
-    expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: false });
+    await cancelMail(adminId, id);
+    await cancelMail(adminId, id);
     expect(await deliverMail()).toMatchObject({ sent: 0 });
     expect(await mailOf(id)).toMatchObject({ state: "cancelled", text: "Hello" });
     expect(await auditEntries()).toMatchObject([
@@ -186,7 +186,7 @@ describe("cancelling", () => {
 
   it("works for a mail of a crashed worker", async () => {
     const id = await make({ leasedBy: "worker", leasedUntil: new Date(Date.now() - 1_000) });
-    expect(await cancelMail(adminId, id)).toMatchObject({ isChanged: true });
+    await cancelMail(adminId, id);
   });
 
   it("during delivery: each mail is either sent or cancelled, and reported as such", async () => {

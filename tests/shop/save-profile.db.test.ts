@@ -32,7 +32,7 @@ describe("an admin who corrects a profile", () => {
       phone: "+31 30 1234",
       billingAddress: { ...ADDRESS, city: "Delft" },
     };
-    expect(await saveCompanyProfile(id, profile, { seen: edited.version, actorId })).toBe(true);
+    await saveCompanyProfile(id, profile, { seen: edited.version, actorId });
     expect(await profileToEdit(id)).toMatchObject({ profile, version: edited.version + 1 });
     const [entry, ...more] = await entries();
     expect(more).toEqual([]);
@@ -62,8 +62,7 @@ describe("an admin who corrects a profile", () => {
     const { id, actorId, edited } = await customerAndAdmin();
     const profile = { ...edited.profile, phone: "+31 30 1234" };
     const saving = { seen: edited.version, actorId };
-    const results = await Promise.all([1, 2, 3].map(() => saveCompanyProfile(id, profile, saving)));
-    expect(results.filter(Boolean)).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => saveCompanyProfile(id, profile, saving)));
     expect(await entries()).toHaveLength(1);
   });
 
@@ -77,7 +76,7 @@ describe("an admin who corrects a profile", () => {
       fields: "Phone: +31 1111",
     });
     expect((await profileToEdit(id))!.profile.phone).toBe("+31 1111");
-    expect(await saveCompanyProfile(id, mine, { seen: version, actorId })).toBe(true);
+    await saveCompanyProfile(id, mine, { seen: version, actorId });
     expect((await profileToEdit(id))!.profile.phone).toBe("+31 2222");
   });
 
@@ -101,7 +100,7 @@ describe("an admin who corrects a profile", () => {
     await expect(to(email)).rejects.toMatchObject({ kind: "refused", field: "email" });
     await prepared(id);
     await expect(to(other.email)).rejects.toMatchObject({ kind: "already_exists", field: "email" });
-    expect(await to(email)).toBe(true);
+    await to(email);
     const identity = {
       issuer: "i",
       subject: "s",

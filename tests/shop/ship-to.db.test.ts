@@ -35,7 +35,8 @@ describe("the list", () => {
   it("takes an address once, whatever is pressed at the same moment, and each label once", async () => {
     const { id } = await company();
     const graz = { label: "Graz store", address: { ...ADDRESS, city: "Graz", country: "AT" } };
-    await Promise.all([1, 2, 3].map(() => addShipTo(by(id), graz)));
+    const pressed = await Promise.allSettled([1, 2, 3].map(() => addShipTo(by(id), graz)));
+    expect(pressed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await shipTosOf(id)).toMatchObject([{ ...graz, version: 1 }]);
     await expect(addShipTo(by(id), { ...graz, address: ADDRESS })).rejects.toMatchObject({
       kind: "already_exists",

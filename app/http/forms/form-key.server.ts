@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 import { redirect } from "@remix-run/node";
 
@@ -39,7 +39,8 @@ export function withFormKey<Result>(owner: Owner, form: FormData, work: () => Pr
 /**
  * Runs the work that a form asks for which `sender`, the id of a user, has posted to `path`, once for each set of fields within a day:
  * sent again, none of its transactions runs, and each gives what it gave the first time, so that the form is answered as it was.
- * What a transaction gives must be JSON, dates and undefined excepted. A form without a `key` runs each time.
+ * What a transaction gives must be JSON, dates and undefined excepted; it is encrypted by what was sent, as it may be a secret such
+ * as a new API key. A form without a `key` runs each time.
  */
 export async function answerOnce<Result>(
   { sender, path }: { sender: string; path: string },
@@ -47,19 +48,19 @@ export async function answerOnce<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (formKeyOf(form) === null) return work();
-  const sent = await hashOf([sender, path], form);
+  const { id, secret } = await hashesOf([sender, path], form);
   let first: number | undefined;
   return aroundTransactions(async (tx, statements, nth) => {
     first ??= nth;
-    const key = `${sent}:${nth - first}`;
+    const key = `${id}:${nth - first}`;
     const expire = new Date(Date.now() + SECONDS * 1_000);
     const earlier = await tx.formAnswer.upsert({ where: { key }, create: { key, expire }, update: { expire } });
     if (earlier.answer !== null) {
       if (nth === first) noteRepeat();
-      return fromText(earlier.answer);
+      return fromText(decrypt(earlier.answer, secret));
     }
     const done = await statements();
-    await tx.formAnswer.updateMany({ where: { key }, data: { answer: asText(done) } });
+    await tx.formAnswer.updateMany({ where: { key }, data: { answer: encrypt(asText(done), secret) } });
     return done;
   }, work);
 }
@@ -68,14 +69,33 @@ export async function answerOnce<Result>(
 export const sweepFormAnswers = () =>
   db.write((tx) => tx.formAnswer.deleteMany({ where: { expire: { lt: new Date() } } }), { isBookkeeping: true });
 
-async function hashOf(what: string[], form: FormData): Promise<string> {
+/** Two hashes of what was sent, neither of which can be had from the other: for the row of its answer, and to encrypt this. */
+async function hashesOf(what: string[], form: FormData): Promise<{ id: string; secret: Buffer }> {
   const hash = createHash("sha256").update(JSON.stringify(what));
   for (const [name, value] of form) {
     const isText = typeof value === "string";
     hash.update(JSON.stringify([name, isText ? value : [value.name, value.size]]));
     if (!isText) for await (const bytes of value.stream() as unknown as AsyncIterable<Uint8Array>) hash.update(bytes);
   }
-  return hash.digest("base64url");
+  return { id: hash.copy().update("id").digest("base64url"), secret: hash.update("secret").digest() };
+}
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function encrypt(text: string, secret: Buffer): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, secret, iv);
+  const encrypted = [cipher.update(text, "utf8"), cipher.final()];
+  return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString("base64url");
+}
+
+function decrypt(stored: string, secret: Buffer): string {
+  const bytes = Buffer.from(stored, "base64url");
+  const decipher = createDecipheriv(CIPHER, secret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
 }
 
 const DATE = "$date";

@@ -4,7 +4,7 @@ import { parseId } from "~/formats/ids";
 import * as t from "~/messages/access";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { cancelMail, type Changed, markMailSent, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
+import { cancelMail, markMailSent, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/shop/base/problem-text.server";
 import { notFound } from "../gate/refusals.server";
@@ -31,18 +31,15 @@ export const changeMail = (request: Request, actorId: string, back: string) =>
         return redirect(bulkChangeAddress(id), 303);
       }
       if (fields.has("retry")) {
-        const changed = await retryMail(actorId, numberOf(fields.get("retry")));
-        const description = describeChange(changed, "is tried now.", "was due already.");
+        const description = `“${await retryMail(actorId, numberOf(fields.get("retry")))}” is tried now.`;
         return redirectWithToast(back, { title: t.mailWillBeRetried(), description });
       }
       if (fields.has("cancel")) {
-        const changed = await cancelMail(actorId, numberOf(fields.get("cancel")));
-        const description = describeChange(changed, "is not sent.", "was cancelled before.");
+        const description = `“${await cancelMail(actorId, numberOf(fields.get("cancel")))}” is not sent.`;
         return redirectWithToast(back, { title: t.mailCancelled(), description });
       }
       if (fields.has("sent")) {
-        const changed = await markMailSent(actorId, numberOf(fields.get("sent")));
-        const description = describeChange(changed, "is listed under Sent.", "was sent before.");
+        const description = `“${await markMailSent(actorId, numberOf(fields.get("sent")))}” is listed under Sent.`;
         return redirectWithToast(back, { title: t.markedAsSent(), description });
       }
       throw outOfDate(request);
@@ -54,6 +51,3 @@ function numberOf(value: FormDataEntryValue | null): number {
   if (id === null) throw new Problem("not_found.mail");
   return id;
 }
-
-const describeChange = ({ isChanged, subject }: Changed, now: string, before: string) =>
-  `“${subject}” ${isChanged ? now : before}`;

@@ -1,8 +1,7 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 
 import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
-import { sessionSecret } from "~/env.server";
 import { personName } from "~/formats/person-name";
 import * as t from "~/messages/customers";
 import { record } from "~/shop/base/audit/audit.server";
@@ -29,8 +28,6 @@ export const apiKeyForm = z.discriminatedUnion("intent", [
     intent: z.literal("make"),
     name: requiredLine(MAX_KEY_NAME_LENGTH, t.enterKeyName),
     scope: z.enum(KEY_SCOPES, { error: t.chooseKeyScope }),
-    /** Unique per rendered form, so that a double submit does not create a second key. */
-    token: z.uuid().optional().catch(undefined),
   }),
   z.object({ intent: z.literal("revoke"), id: z.string().default("") }),
 ]);
@@ -61,20 +58,17 @@ async function notifyKeyOwner(
 }
 
 const HINT_CHARACTERS = KEY_PREFIX.length + 5;
-// A double submit comes sooner than this.
-const RESUBMIT_MS = 60_000;
 
 /**
- * Creates an API key of an approved customer and returns it. This is the only time: only its hash is stored. `token` is
- * the form's: a resubmit within a minute returns the same key, a later one throws already_exists. `actorId` is the
- * owner of the company who makes it.
- * Throws a Problem: not_approved, not_allowed (they are no owner of the company any more), too_many_keys, already_exists.
+ * Creates an API key of an approved customer and returns it. This is the only time: only its hash is stored. `actorId` is the
+ * owner of the company who makes it. Throws a Problem: not_approved, not_allowed (they are no owner of the company any more),
+ * too_many_keys.
  */
 export function createApiKey(
   companyId: string,
-  { name, scope, token = randomUUID(), actorId }: { name: string; scope: KeyScope; token?: string; actorId: string },
+  { name, scope, actorId }: { name: string; scope: KeyScope; actorId: string },
 ): Promise<{ id: number; key: string }> {
-  const key = keyFor([companyId, name, scope, token]);
+  const key = `${KEY_PREFIX}${randomBytes(32).toString("base64url")}`;
   return db.write(async (tx) => {
     // Locks the company's row, so that concurrent calls run one after the other.
     const { count } = await tx.company.updateMany({
@@ -83,8 +77,6 @@ export function createApiKey(
     });
     if (count === 0) throw new Problem("not_approved");
     await refuseUnlessOwner(tx, companyId, actorId);
-    const earlier = await tx.apiKey.findUnique({ where: { keyHash: hashOf(key) } });
-    if (earlier) return { id: idOfResubmitted(earlier), key };
     if ((await tx.apiKey.count({ where: { companyId, revokedAt: null } })) >= MAX_KEYS) {
       throw new Problem("too_many_keys", { most: MAX_KEYS });
     }
@@ -109,11 +101,6 @@ export function createApiKey(
 async function refuseUnlessOwner(tx: Tx, companyId: string, id: string): Promise<void> {
   const owners = await tx.membership.count({ where: { userId: id, companyId, role: "owner" } });
   if (owners === 0) throw new Problem("not_allowed.make_api_keys");
-}
-
-function idOfResubmitted({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<object>): number {
-  if (!revokedAt && Date.now() - createdAt.getTime() < RESUBMIT_MS) return id;
-  throw new Problem("already_exists.api_key");
 }
 
 /** The active keys of a customer, newest first. */
@@ -185,11 +172,5 @@ export async function findApiKey<Fields extends Prisma.CompanySelect>(key: strin
 const asScope = (stored: string): KeyScope => (stored === "order" ? "order" : "read");
 
 const labelOf = ({ name, hint }: { name: string; hint: string }) => `${name} (${hint}…)`;
-
-// Derived from the shop's secret, so that a resubmit gets the same key although only its hash is stored.
-const keyFor = (parts: string[]) =>
-  `${KEY_PREFIX}${createHmac("sha256", sessionSecret())
-    .update(JSON.stringify(["api-key", ...parts]))
-    .digest("base64url")}`;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");

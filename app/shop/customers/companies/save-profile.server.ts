@@ -60,7 +60,7 @@ interface Saving {
 /**
  * Saves the profile of a company, and an admin also the name and e-mail of its contact; null clears a field. Who saves it is one of
  * its owners or, with `actorId`, an admin, whose change is in the audit. An applicant who was asked a question and saves their own gets the status "waiting" again. What
- * is stored already is not saved again. Returns whether anything was changed.
+ * is stored already is not saved again.
  * Throws a Problem: "stale" for an older `seen`, "not_found"; of the field "email" "refused" for a contact who has signed in, and
  * "already_exists" for an e-mail that somebody else has.
  */
@@ -68,7 +68,7 @@ export async function saveCompanyProfile(
   companyId: string,
   profile: CompanyProfile & Partial<CustomerName>,
   { seen, answer = null, actorId = null }: Saving = {},
-): Promise<boolean> {
+): Promise<void> {
   const work = async (tx: Tx) => {
     // Locks the row, so that what is compared stays until the update.
     await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
@@ -98,7 +98,6 @@ export async function saveCompanyProfile(
       }
     }
     if (actorId === null) await answerQuestion(tx, companyId, answer);
-    return changed.length > 0;
   };
   return db.write(work).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
@@ -113,14 +112,13 @@ async function write(
   { companyId, contactId }: { companyId: string; contactId: string },
   { firstName, lastName, email, ...profile }: CompanyProfile & Partial<CustomerName>,
 ): Promise<void> {
-  await tx.company.update({
+  await tx.company.updateMany({
     where: { id: companyId },
     data: { ...profileData(profile), version: { increment: 1 } },
-    select: { id: true },
   });
   const names = { firstName, lastName, email };
   if (Object.values(names).some((value) => value !== undefined)) {
-    await tx.user.update({ where: { id: contactId }, data: names, select: { id: true } });
+    await tx.user.updateMany({ where: { id: contactId }, data: names });
     await updateSearchTextsOf(tx, contactId);
   }
   await updateSearchText(tx, companyId);

@@ -91,23 +91,18 @@ interface By {
 type NewShipTo = Pick<ShipTo, "label" | "address">;
 
 /**
- * Adds a delivery address to a company. A repeat adds nothing. Throws a Problem: not_found (no such company, or a closed one);
+ * Adds a delivery address to a company. Throws a Problem: not_found (no such company, or a closed one);
  * already_exists for a label that another address has, refused beyond MAX_SHIP_TOS.
  */
 export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> {
   const { companyId } = by;
   return db.write(async (tx) => {
     await lock(tx, companyId);
-    const same = await shipToWithLabel(tx, companyId, label);
-    if (same && isSame(same, { label, address })) return;
-    if (same) throw labelTaken(label);
+    if (await shipToWithLabel(tx, companyId, label)) throw labelTaken(label);
     if ((await tx.shipToAddress.count({ where: { companyId } })) >= MAX_SHIP_TOS) {
       throw new Problem("refused.too_many_delivery_addresses", { most: MAX_SHIP_TOS });
     }
-    await tx.shipToAddress.create({
-      data: { companyId, label, address: { ...address } },
-      select: { id: true },
-    });
+    await tx.shipToAddress.createMany({ data: { companyId, label, address: { ...address } } });
     await recordChange(tx, by, "add_address", { label, address: null }, { label, address });
   });
 }
@@ -134,23 +129,22 @@ export function changeShipTo(
     }
     const other = await shipToWithLabel(tx, companyId, label);
     if (other && other.id !== id) throw labelTaken(label);
-    await tx.shipToAddress.update({
+    await tx.shipToAddress.updateMany({
       where: { id },
       data: { label, address: { ...address }, version: { increment: 1 } },
-      select: { id: true },
     });
     await recordChange(tx, by, "change_address", before, { label, address });
   });
 }
 
-/** Removes a delivery address; orders keep their copies. A repeat changes nothing, and so does that of another company. */
+/** Removes a delivery address; orders keep their copies. One that is not there, or is another company's, changes nothing. */
 export function removeShipTo(by: By, id: number): Promise<void> {
   const { companyId } = by;
   return db.write(async (tx) => {
     await lock(tx, companyId);
     const row = await tx.shipToAddress.findFirst({ where: { id, companyId }, select: columns });
     if (!row) return;
-    await tx.shipToAddress.delete({ where: { id }, select: { id: true } });
+    await tx.shipToAddress.deleteMany({ where: { id } });
     const { label } = row;
     await recordChange(tx, by, "remove_address", asShipTo(row), { label, address: null });
   });

@@ -238,7 +238,7 @@ export const decideVatId = (decision: VatIdDecision) => db.write((tx) => decideV
  * Whether the same decision would say nothing new: that an ID is valid counts from its day on, and that it is not is said anew where an
  * order may have been exempted since.
  */
-async function isRepeat(tx: Tx, companyId: string, { answer, check }: VatIdAnswer): Promise<boolean> {
+async function saysNothingNew(tx: Tx, companyId: string, { answer, check }: VatIdAnswer): Promise<boolean> {
   const saidAt = new Date(check.checkedAt);
   if (answer === "valid") return Date.now() - saidAt.getTime() < DAY;
   const where = { kind: "proforma", createdAt: { gte: saidAt }, order: { companyId } };
@@ -265,7 +265,7 @@ export async function decideVatIdWithin(
   const last = await lastVatIdAnswer(tx, companyId, vatId);
   const answer = isValid ? "valid" : "invalid";
   const isSame = last?.answer === answer && last.check.decidedById === actorId && last.check.reason === reason;
-  if (isSame && (await isRepeat(tx, companyId, last))) return;
+  if (isSame && (await saysNothingNew(tx, companyId, last))) return;
   await tx.vatCheck.create({
     data: { companyId, vatId, answer, reason, decidedById: actorId },
     select: { id: true },

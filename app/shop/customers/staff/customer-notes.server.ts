@@ -5,7 +5,6 @@ import { nameForAdmins, personName } from "~/formats/person-name";
 import * as t from "~/messages/customers";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
-import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { requiredText, rowId, seenVersion } from "~/shop/base/fields.server";
 import { pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
@@ -21,7 +20,6 @@ export const noteForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("add"),
     text: noteText,
-    token: z.string().regex(/^[\w-]{8,64}$/),
   }),
   z.object({ intent: z.literal("correct"), note: rowId(), text: noteText, seen: seenVersion() }),
   z.object({ intent: z.literal("remove"), note: rowId() }),
@@ -87,18 +85,16 @@ interface About {
   actorId: string;
 }
 
-const DAY = 24 * 60 * 60;
-
-/** Adds a note on a customer. The same `token` again adds nothing. Throws a Problem "not_found". */
-export function addNote({ companyId, actorId }: About, text: string, token: string) {
+/** Adds a note on a customer. Throws a Problem "not_found". */
+export function addNote({ companyId, actorId }: About, text: string): Promise<void> {
   return db.write(async (tx) => {
-    if (!(await claimDedupeKey(tx, ["note", actorId, companyId, token], DAY))) return;
-    const known = await tx.company.count({ where: { id: companyId, erasedAt: null } });
-    if (known === 0) throw new Problem("not_found.customer");
-    await tx.customerNote.create({
-      data: { companyId, authorId: actorId, text },
-      select: { id: true },
+    // Locks the company, so that it is not erased meanwhile.
+    const known = await tx.company.updateMany({
+      where: { id: companyId, erasedAt: null },
+      data: { version: { increment: 0 } },
     });
+    if (known.count === 0) throw new Problem("not_found.customer");
+    await tx.customerNote.createMany({ data: { companyId, authorId: actorId, text } });
     await recordNote(tx, "add_note", { companyId, actorId });
   });
 }

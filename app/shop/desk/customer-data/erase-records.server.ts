@@ -119,7 +119,7 @@ export async function erasePersonRecords(
   await tx.session.deleteMany({ where: { userId } });
   await tx.unsentForm.deleteMany({ where: unsentFormsBy(userId) });
   await eraseKeysForCompany(tx, userId);
-  // Tables of customers and answers to repeated API calls and forms, which are kept for a day.
+  // Tables of customers and answers to repeated API calls, which are kept for a day.
   // What was sent may have the address in capitals, and PostgreSQL compares these.
   await tx.$executeRaw`
     DELETE FROM "table_uploads"
@@ -128,8 +128,6 @@ export async function erasePersonRecords(
   await eraseBulkChanges(tx, { companies: companies.map(({ companyId }) => companyId), person });
   await tx.$executeRaw`
     DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
-  await tx.$executeRaw`
-    DELETE FROM "form_answers" WHERE replace(lower("answer"), ${email}, '') <> lower("answer")`;
 }
 
 /** Erases letters to and about a person, audit entries by and about them, and what they wrote for their companies, which keep their orders. */

@@ -13,17 +13,11 @@ const DUE = (now: Date) => ({
   leasedUntil: null,
 });
 
-/** The result of an admin's change; `isChanged` is false when the mail was in that state already. */
-export interface Changed {
-  isChanged: boolean;
-  subject: string;
-}
-
 /**
- * Makes a mail due now: a failed one with its attempts reset, or a waiting one before its time. A mail that is due or
- * being sent is left unchanged. Throws a Problem: not_found, or wrong_step for one that was sent or cancelled.
+ * Makes a mail due now, and returns its subject: a failed one with its attempts reset, or a waiting one before its time. A mail that
+ * is due or being sent is left unchanged. Throws a Problem: not_found, or wrong_step for one that was sent or cancelled.
  */
-export function retryMail(actorId: string, id: number, now = new Date()): Promise<Changed> {
+export function retryMail(actorId: string, id: number, now = new Date()): Promise<string> {
   markMailDue();
   return db.write(async (tx) => {
     const failed = await tx.outgoingMail.updateMany({
@@ -38,12 +32,11 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
     if (!CAN_RETRY.includes(mail.state)) {
       throw new Problem("wrong_step.retry_mail", { state: mail.state });
     }
-    const isChanged = failed.count + postponed.count > 0;
-    if (isChanged) {
+    if (failed.count + postponed.count > 0) {
       const before = { state: failed.count ? "failed" : "waiting" } as const;
       await recordFor(tx, { actorId, action: "retry_mail", mail, before });
     }
-    return { isChanged, subject: mail.subject };
+    return mail.subject;
   });
 }
 
@@ -64,10 +57,10 @@ export function retryFailedMail(actorId: string, now = new Date()): Promise<numb
 }
 
 /**
- * Cancels a waiting mail for good. A cancelled one is left unchanged. Throws a Problem: not_found, or wrong_step for one
+ * Cancels a waiting mail for good, and returns its subject. A cancelled one is left unchanged. Throws a Problem: not_found, or wrong_step for one
  * that is being sent, was sent, or failed.
  */
-export function cancelMail(actorId: string, id: number, now = new Date()): Promise<Changed> {
+export function cancelMail(actorId: string, id: number, now = new Date()): Promise<string> {
   return db.write(async (tx) => {
     const { count } = await tx.outgoingMail.updateMany({
       where: { id, state: "waiting", ...unleased(now) },
@@ -77,18 +70,18 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
     if (mail.state !== "cancelled") {
       throw new Problem("wrong_step.cancel_mail", { state: mail.state });
     }
-    if (count === 0) return { isChanged: false, subject: mail.subject };
+    if (count === 0) return mail.subject;
     await close(tx, mail);
     await recordFor(tx, { actorId, action: "cancel_mail", mail, before: { state: "waiting" } });
-    return { isChanged: true, subject: mail.subject };
+    return mail.subject;
   });
 }
 
 /**
- * Marks a mail as sent that the shop could not send: an admin has told its contents some other way. A sent one is left unchanged. Throws a
+ * Marks a mail as sent that the shop could not send, and returns its subject: an admin has told its contents some other way. A sent one is left unchanged. Throws a
  * Problem: not_found, or wrong_step for one that is waiting or cancelled.
  */
-export function markMailSent(actorId: string, id: number, now = new Date()): Promise<Changed> {
+export function markMailSent(actorId: string, id: number, now = new Date()): Promise<string> {
   return db.write(async (tx) => {
     const data = { state: "sent", sentAt: now };
     const failed = await tx.outgoingMail.updateMany({ where: { id, state: "failed" }, data });
@@ -97,11 +90,11 @@ export function markMailSent(actorId: string, id: number, now = new Date()): Pro
     if (mail.state !== "sent") {
       throw new Problem("wrong_step.mark_mail_sent", { state: mail.state });
     }
-    if (failed.count + kept.count === 0) return { isChanged: false, subject: mail.subject };
+    if (failed.count + kept.count === 0) return mail.subject;
     await close(tx, mail);
     const before = { state: failed.count ? "failed" : "kept" } as const;
     await recordFor(tx, { actorId, action: "mark_mail_sent", mail, before });
-    return { isChanged: true, subject: mail.subject };
+    return mail.subject;
   });
 }
 

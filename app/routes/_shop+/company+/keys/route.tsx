@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -39,7 +38,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request);
   const account = await requireApproved(request);
-  return { keys: await myApiKeys(account.company.id), token: randomUUID() };
+  return { keys: await myApiKeys(account.company.id) };
 }
 
 /** POST /company/keys: `intent` make (`name`, `scope`) | revoke (`id`). */
@@ -94,12 +93,11 @@ async function changeApiKeys(request: Request, { company, user }: Account) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.keysTitle()) }];
 
 /** The form that creates an API key. */
-function NewKeyForm({ fields, token }: { fields: Record<"name" | "scope", FieldState>; token: string }) {
+function NewKeyForm({ fields }: { fields: Record<"name" | "scope", FieldState> }) {
   return (
     <form method="post" action="/company/keys" noValidate className="card stack">
       <FormKey />
       <h2>{t.createKey()}</h2>
-      <input type="hidden" name="token" value={token} />
       <Field
         field={fields.name}
         label={t.keyName()}
@@ -126,9 +124,9 @@ function NewKeyForm({ fields, token }: { fields: Record<"name" | "scope", FieldS
   );
 }
 
-/** /company/keys: the API keys of a customer's own programs. `token` makes creating a key idempotent. */
+/** /company/keys: the API keys of a customer's own programs. */
 export default function KeysPage() {
-  const { keys, token } = useLoaderData<typeof loader>();
+  const { keys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const created = answer && "created" in answer ? answer.created : undefined;
   const refused = answer && "lastResult" in answer ? answer : undefined;
@@ -166,7 +164,7 @@ export default function KeysPage() {
             </>
           )}
         </section>
-        <NewKeyForm fields={form.fields} token={token} />
+        <NewKeyForm fields={form.fields} />
       </div>
     </div>
   );

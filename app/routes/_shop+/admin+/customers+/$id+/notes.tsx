@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
@@ -41,10 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const list = await customerNotes(companyId, requestedPage(searchParams));
   const corrected = parseId(searchParams.get("note"));
-  return { companyId, name, ...list, corrected, token: randomUUID() };
+  return { companyId, name, ...list, corrected };
 }
 
-/** POST /admin/customers/{id}/notes: `intent` add (`text`, `token`) | correct (`note`, `text`, `seen`) | remove (`note`). */
+/** POST /admin/customers/{id}/notes: `intent` add (`text`) | correct (`note`, `text`, `seen`) | remove (`note`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff } = await requireCompany(request, "administer", params.id);
   const about = { companyId, actorId: staff.id };
@@ -63,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return { note: isGone ? null : corrected };
     },
     async handle(form) {
-      if (form.intent === "add") await addNote(about, form.text, form.token);
+      if (form.intent === "add") await addNote(about, form.text);
       else if (form.intent === "correct") await correctNote(about, form);
       else await removeNote(about, form.note);
       const address = `/admin/customers/${encodeURIComponent(about.companyId)}/notes`;
@@ -83,7 +82,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 /** All notes on a customer, newest first, with the forms to write, correct and remove one. */
 export default function NotesPage() {
   const props = { ...useLoaderData<typeof loader>(), refused: useAnswer<typeof action>() };
-  const { companyId, name, notes, count, page, pages, corrected, token, refused } = props;
+  const { companyId, name, notes, count, page, pages, corrected, refused } = props;
   const isAboutNew = refused?.note === null;
   const { fields, errors } = formState(isAboutNew ? refused.lastResult : null, "new", { text: "" });
   const here = notesAddress(companyId);
@@ -98,10 +97,9 @@ export default function NotesPage() {
       <AdminHeading>{t.notesOn({ name })}</AdminHeading>
       <NotesRule />
       <div className="stack-loose max-w-2xl">
-        <Form key={token} method="post" action={here} noValidate className="stack">
+        <Form key={notes[0]?.id} method="post" action={here} noValidate className="stack">
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
-          <input type="hidden" name="token" value={token} />
           <TextArea field={fields.text} required label={t.newNote()} maxLength={MAX_NOTE_LENGTH} />
           <Button name="intent" value="add" pending={formData?.get("intent") === "add"} pendingLabel={t.saving()}>
             {t.addNote()}

@@ -43,12 +43,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     title: t.profileNotSaved(),
     failed: t.failedToSaveTheProfile(),
     async handle({ profile, seen }) {
-      const isChanged = await saveCompanyProfile(customerId, profile, { seen, actorId: staff.id });
+      await saveCompanyProfile(customerId, profile, { seen, actorId: staff.id });
       // Not awaited: VIES may take seconds.
-      if (isChanged) void checkSavedVatId(customerId).catch((error) => logError(error, request));
+      void checkSavedVatId(customerId).catch((error) => logError(error, request));
       return redirectWithToast(`/admin/customers/${encodeURIComponent(customerId)}#profile`, {
-        title: isChanged ? t.profileSavedTitle() : t.nothingChangedTitle(),
-        description: isChanged ? t.theCustomerSeesItAt() : t.theProfileAlreadySaysThis(),
+        title: t.profileSavedTitle(),
+        description: t.theCustomerSeesItAt(),
       });
     },
   });
