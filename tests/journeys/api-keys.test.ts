@@ -83,18 +83,6 @@ describe("a double click", () => {
     const [first, second] = [await form.submit("CREATE KEY"), await form.submit("CREATE KEY")];
     expect(shownKey(second)).toBe(shownKey(first));
     expect(await keysOf(person.id)).toHaveLength(1);
-
-    await db.write((tx) =>
-      tx.apiKey.updateMany({
-        where: { companyId: person.id },
-        data: { createdAt: new Date(Date.now() - 3_600_000) },
-      }),
-    );
-    const late = await form.submit("CREATE KEY");
-    expect(late.status).toBe(409);
-    late.see("No key was created", "shown only once");
-    expect(late.source).not.toContain(shownKey(first));
-    expect(await keysOf(person.id)).toHaveLength(1);
   });
 
   it("revokes a key once", async () => {
@@ -221,13 +209,13 @@ describe("an admin", () => {
     for (const name of ["Till", "Stock list"]) {
       keys.push(shownKey(await make(await browser.open(ADDRESS), name)));
     }
-    const page = await admin.open(file);
+    const [page, other] = [await admin.open(file), await admin.tab().open(file)];
     page.see("Till (", "Stock list (", `Made by`);
     for (const key of keys) expect(page.source).not.toContain(key);
     const done = await page.press("REVOKE ALL KEYS");
     done.see("API Keys Revoked", "Active keys revoked: 2.").notSee("Till (");
     for (const key of keys) expect((await ask(key)).status).toBe(401);
-    (await page.press("REVOKE ALL KEYS")).see("There was no active key.");
+    (await other.press("REVOKE ALL KEYS")).see("There was no active key.");
     (await browser.open(ADDRESS)).see("None yet.");
   });
 });
