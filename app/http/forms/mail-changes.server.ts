@@ -31,15 +31,18 @@ export const changeMail = (request: Request, actorId: string, back: string) =>
         return redirect(bulkChangeAddress(id), 303);
       }
       if (fields.has("retry")) {
-        const description = `“${await retryMail(actorId, numberOf(fields.get("retry")))}” is tried now.`;
+        const subject = await retryMail(actorId, numberOf(fields.get("retry")));
+        const description = t.mailIsNow("retry", { subject });
         return redirectWithToast(back, { title: t.mailWillBeRetried(), description });
       }
       if (fields.has("cancel")) {
-        const description = `“${await cancelMail(actorId, numberOf(fields.get("cancel")))}” is not sent.`;
+        const subject = await cancelMail(actorId, numberOf(fields.get("cancel")));
+        const description = t.mailIsNow("cancel", { subject });
         return redirectWithToast(back, { title: t.mailCancelled(), description });
       }
       if (fields.has("sent")) {
-        const description = `“${await markMailSent(actorId, numberOf(fields.get("sent")))}” is listed under Sent.`;
+        const subject = await markMailSent(actorId, numberOf(fields.get("sent")));
+        const description = t.mailIsNow("sent", { subject });
         return redirectWithToast(back, { title: t.markedAsSent(), description });
       }
       throw outOfDate(request);
