@@ -88,7 +88,8 @@ describe("stock", () => {
         note: null,
         actorId: admin.id,
       });
-    await Promise.all([cancel(), cancel()]);
+    const results = await Promise.allSettled([cancel(), cancel()]);
+    expect(codesOf(results)).toEqual(["stale"]);
     expect(await left()).toBe(5);
     const rows = await db.read.pieceStock.findMany({ where: { piece: { size: "S" } } });
     expect(rows.map(({ quantity }) => quantity)).toEqual([3]);
