@@ -37,9 +37,9 @@ import { cartChanged, checkCart, checkLeftOut, checkTerms } from "./check-cart";
 import type { Checkout, CompanyDetails, PlacedOrder } from "./checkout";
 import { findEarlierOutcome, hashCheckout } from "./idempotency.server";
 import { checkPayable, draftAmounts } from "./payable.server";
-import { type PlacedBy, placingPerson, recordPlacedOrder } from "./placed-by.server";
+import { type PlacedBy, resolveOrderer, recordPlacedOrder } from "./placed-by.server";
 import { chosenOrTypedAddress, keepFirstAddress } from "./shipping-address.server";
-import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
+import { orderedCart, orderLines, consumeCartLines } from "./take-lines.server";
 
 /**
  * Places an order from a customer's cart. One transaction creates the order and its proforma, queues the letters to the
@@ -76,7 +76,7 @@ async function place<Asked>(
   const { order: earlier, request } = await findEarlierOutcome(tx, checkout, requestHash);
   if (earlier) return earlier;
   if (request && !checkout.approval) return policy.repeat(request, requestHash);
-  const placedBy = await placingPerson(tx, checkout, locked);
+  const placedBy = await resolveOrderer(tx, checkout, locked);
   const onBehalf = placedBy !== null && placedBy.colleague === null;
 
   const customer = await completeCompany(tx, companyId, locked, checkout.company);
@@ -94,7 +94,7 @@ async function place<Asked>(
   const amounts = await draftAmounts(draft, createdAt, context);
   checkPayable(checkout, amounts);
   const ordered = cart.lines.filter((line) => line.isAvailable);
-  await takeFromSource(tx, checkout, ordered);
+  await consumeCartLines(tx, checkout, ordered);
   if (needsApproval(customer, cart.totals.total, { checkout, onBehalf })) {
     return policy.ask(tx, {
       companyId,

@@ -28,7 +28,7 @@ interface PlacerRow extends StoredRole {
  * Reads who orders for a company, whose row is locked, as it is when a colleague is removed; null for its contact. Throws a Problem
  * "not_allowed" if they are neither an owner or buyer of the company nor somebody of the staff who may order for it any more.
  */
-export async function placingPerson(
+export async function resolveOrderer(
   tx: Tx,
   { companyId, placedById: id }: Checkout,
   { contactId }: LockedCustomer,

@@ -44,9 +44,8 @@ export async function keepFirstAddress(
   shippingAddress: Address,
 ): Promise<void> {
   if (shipTo || customer.shippingAddress || !shippingAddress.country) return;
-  await tx.company.update({
+  await tx.company.updateMany({
     where: { id: companyId },
     data: { shippingAddress: { ...shippingAddress }, version: { increment: 1 } },
-    select: { id: true },
   });
 }

@@ -16,7 +16,7 @@ export const orderedCart = ({ companyId, approval }: Checkout, context: Transact
   approval ? readRequestedCart(companyId, approval.id, context) : readCart(companyId, context);
 
 /** Takes the lines out of the cart, or ends the approval request that has them. */
-export async function takeFromSource(
+export async function consumeCartLines(
   tx: Tx,
   { companyId, approval }: Checkout,
   lines: readonly CartLine[],

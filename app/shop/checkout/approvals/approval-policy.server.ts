@@ -10,7 +10,7 @@ import { type RequestedApproval, type EarlierRequest, MAX_OPEN_APPROVAL_REQUESTS
 import { approversOf } from "./approvers.server";
 
 /** An order over the amount, as its checkout is in the transaction that would place it. */
-export interface OverAmount {
+export interface OrderNeedingApproval {
   companyId: string;
   askedById: string;
   clientReference: string;
@@ -29,16 +29,16 @@ export interface OverAmount {
 export interface ApprovalPolicy<Asked> {
   /** The answer to a checkout that has become a request before. Throws a Problem "reference_reused" when it had other content. */
   repeat(request: EarlierRequest, requestHash: string): Asked;
-  ask(tx: Tx, over: OverAmount): Promise<Asked>;
+  ask(tx: Tx, over: OrderNeedingApproval): Promise<Asked>;
 }
 
-const becameRequest = () => new Problem("reference_reused.approval_request");
+const referenceInUse = () => new Problem("reference_reused.approval_request");
 
 /** Throws a Problem "release_required", or "reference_reused" for the reference of a request. */
 export const reject: ApprovalPolicy<never> = {
   repeat() {
     // An order with the reference of a request would keep that request from becoming one.
-    throw becameRequest();
+    throw referenceInUse();
   },
   ask: (_, { customer }) => {
     throw new Problem("release_required.by_api", { limit: customer.approvalLimit! });
@@ -48,7 +48,7 @@ export const reject: ApprovalPolicy<never> = {
 /** Stores the order as an approval request, whose lines the caller takes out of the cart, and tells those who may approve it. */
 export const requestApproval: ApprovalPolicy<RequestedApproval> = {
   repeat(request, requestHash) {
-    if (request.requestHash !== requestHash) throw becameRequest();
+    if (request.requestHash !== requestHash) throw referenceInUse();
     return { approvalRequestId: request.id, isRepeat: true, isOpen: request.isOpen };
   },
   async ask(tx, { customer, cart, companyId, askedById, shippingAddress, ...checkout }) {
