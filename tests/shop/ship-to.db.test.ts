@@ -225,7 +225,6 @@ describe("an order to one of the addresses", () => {
     const first = { poNumber: "PO-1", shippingAddress: ADDRESS, reason: "By telephone" };
     await changeOrder({ ...change, ...first, seen: 1 });
     expect(await addressOf()).toEqual({ ...ADDRESS, label: shipTo.label });
-    expect(await changeOrder({ ...change, ...first, seen: 1 })).toEqual({ isChanged: false });
     const elsewhere = { ...ADDRESS, address: "Kerkstraat 1" };
     await changeOrder({ ...change, ...first, shippingAddress: elsewhere, seen: 2 });
     expect(await addressOf()).toEqual(elsewhere);
