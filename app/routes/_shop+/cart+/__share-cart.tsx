@@ -16,8 +16,8 @@ export interface ShareLink {
   url: string;
   /** When it was created, how long it works, and who sees prices. */
   label: string;
-  /** The day on which it was created. */
-  created: string;
+  /** What tells its button from those of other links, from a space on. */
+  name: string;
 }
 
 /** The form that creates a link to a copy of the cart, and the active links. */
@@ -72,7 +72,7 @@ export function ShareCart({
 }
 
 /** A share link in its owner's list: its address to copy, and buttons to open and revoke it. */
-function ShareLinkItem({ shareId, url, label, created }: ShareLink) {
+function ShareLinkItem({ shareId, url, label, name }: ShareLink) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -96,7 +96,8 @@ function ShareLinkItem({ shareId, url, label, created }: ShareLink) {
           <input type="hidden" name="shareId" value={shareId} />
           <FormKey />
           <Button variant="quiet" name="intent" value="revoke">
-            {t.revokeLink({ created, hidden: (words) => <span className="sr-only">{words}</span> })}
+            {t.revoke()}
+            <span className="sr-only">{name}</span>
           </Button>
         </Form>
       </div>

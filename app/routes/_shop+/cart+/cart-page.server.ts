@@ -40,7 +40,7 @@ export async function readCartPage(request: Request, account: Account) {
       shareId,
       url: `${origin}/shared-cart/${shareId}`,
       label: t.shareLink({ created: createdAt, expires: expiresAt, showPrices }),
-      created: formatDate(createdAt),
+      name: ` ${t.linkCreated({ created: createdAt })}`,
     })),
     carts: { currentName: state.name, saved: state.saved },
     colleagues: {

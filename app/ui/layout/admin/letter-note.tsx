@@ -6,14 +6,8 @@ import * as t from "~/messages/desk";
 /** Whether the page is about a customer who was erased, so that its buttons send no letters. */
 export const CustomerErased = createContext(false);
 
-/** Says beside a button that it sends a letter, or two, which cannot be taken back. */
-export function LetterNote({
-  letters = 1,
-  sent = t.customerGetsLetters({ letters }),
-}: {
-  letters?: 1 | 2;
-  sent?: string;
-}) {
+/** Says beside a button that it sends a letter, which cannot be taken back. */
+export function LetterNote({ sent = t.customerGetsLetter() }: { sent?: string }) {
   const { hasMailServer } = useRouteLoaderData("routes/_shop+/admin+/_layout") as { hasMailServer: boolean };
   const isErased = useContext(CustomerErased);
   return <p className="muted small">{isErased ? t.nobodyWrittenTo() : hasMailServer ? sent : t.mailNotSent()}</p>;

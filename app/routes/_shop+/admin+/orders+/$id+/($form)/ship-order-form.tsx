@@ -71,7 +71,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
         {isPending ? t.confirmAndShip() : status === PARTLY_SHIPPED ? t.shipRest() : t.shipOrderButton()}
       </Button>
       <p className="muted small">{t.allOpenPieces({ pieces: piecesOf(lines), day: today })}</p>
-      <LetterNote letters={isPending ? 2 : 1} />
+      <LetterNote sent={isPending ? t.customerGetsTwoLetters() : undefined} />
       {!isPending && (
         <p className="small">
           <AppLink to={`/admin/orders/${id}/shipments/new`}>{t.shipPart()}</AppLink>
