@@ -59,6 +59,11 @@ export interface WriteOptions {
    * only sometimes, before others: answerOnce tells these apart by their order.
    */
   isBookkeeping?: boolean;
+  /**
+   * Whether it is one of as many transactions as there are rows, each of which does what is left to do: a form that is sent again
+   * runs it again (http/forms/form-key.server.ts).
+   */
+  isStep?: boolean;
   /** After so many seconds the transaction is rolled back, 30 by default: meanwhile others wait for what it locks. */
   seconds?: number;
 }
@@ -123,7 +128,7 @@ export function openDb(url: string, replicaUrl?: string): Db {
     write: (work, options = {}) =>
       options.isBookkeeping
         ? opened.write(work, options)
-        : recordOutcome(work, (recorded) => opened.write(recorded, options)),
+        : recordOutcome(work, (recorded) => opened.write(recorded, options), options.isStep),
   };
 }
 

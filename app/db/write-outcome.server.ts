@@ -22,7 +22,7 @@ export const isUnknownOutcome = (error: unknown) => error instanceof Error && er
 export interface WriteOutcome {
   /** Something that its user asked for is saved, or may be. */
   mayBeSaved: boolean;
-  /** How many transactions have begun, those of bookkeeping and those that failed excepted. */
+  /** How many transactions have begun, those of bookkeeping, steps and those that failed excepted. */
   transactions?: number;
   /** What it asked for was saved before, by a request that sent the same form. */
   isRepeat?: boolean;
@@ -63,22 +63,24 @@ export async function aroundTransactions<Result>(around: Around, work: () => Pro
   });
 }
 
-/** Runs one transaction of the current request: `transact` runs what it is given in a transaction. */
+/** Runs one transaction of the current request: `transact` runs what it is given in a transaction. A step is in no `around`. */
 export async function recordOutcome<Result>(
   work: (tx: Tx) => Promise<Result>,
   transact: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+  isStep = false,
 ): Promise<Result> {
   const outcome = outcomes.getStore();
   if (!outcome) return transact(work);
-  const { around } = outcome;
-  const nth = (outcome.transactions = (outcome.transactions ?? 0) + 1);
+  const around = isStep ? undefined : outcome.around;
+  const before = outcome.transactions ?? 0;
+  const nth = (outcome.transactions = isStep ? before : before + 1);
   try {
     const result = await transact((tx) => (around ? around(tx, () => work(tx), nth) : work(tx)));
     outcome.mayBeSaved = true;
     return result;
   } catch (error) {
     if (isUnknownOutcome(error)) outcome.mayBeSaved = true;
-    else if (outcome.transactions === nth) outcome.transactions = nth - 1;
+    else if (outcome.transactions === nth) outcome.transactions = before;
     throw error;
   }
 }

@@ -119,6 +119,25 @@ describe("a form with a key", () => {
     expect(await send("not made again")).toEqual({ answer, isRepeat: true });
   });
 
+  it("that failed after some of its steps does what is left, and is saved once", async () => {
+    const key = nextKey();
+    let [left, mayFail] = [3, true];
+    const send = () =>
+      post({ key }, async () => {
+        while (left > 0) {
+          await db.write((tx) => count(tx, `${key} step`), { isStep: true });
+          left--;
+          if (left === 1 && mayFail) throw new Error("a fault");
+        }
+        return db.write((tx) => count(tx, key));
+      });
+    await expect(send()).rejects.toThrow("a fault");
+    mayFail = false;
+    expect(await send()).toEqual({ answer: 1, isRepeat: false });
+    expect(await send()).toEqual({ answer: 1, isRepeat: true });
+    expect([await counted(`${key} step`), await counted(key)]).toEqual([3, 1]);
+  });
+
   it("does not hide that it has arrived", async () => {
     const key = nextKey();
     const form = formOf({ key });

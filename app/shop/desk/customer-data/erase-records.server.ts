@@ -71,7 +71,7 @@ type Steps = <Item>(items: readonly Item[], write: (tx: Tx, some: Item[]) => Pro
 /** In a transaction each. */
 const writeInSteps: Steps = async (items, write) => {
   for (const some of inBatches(items, BATCH)) {
-    await db.write((tx) => write(tx, some));
+    await db.write((tx) => write(tx, some), { isStep: true });
     await pause(PAUSE_MS);
   }
 };
