@@ -3,11 +3,13 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { ADMIN, BUYER } from "../../prisma/seed/people";
+import { Browser } from "../support/browser-without-scripts";
 import { crawl } from "../support/crawl";
 import { describeInEngines, serveForEngines } from "../support/engines/engines";
 import type { EngineWindow } from "../support/engines/window";
 import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
 import { amountsOf } from "../support/payments";
+import { browserOf } from "../support/people";
 import { openShop } from "../support/shop";
 
 const READERS = [
@@ -30,7 +32,9 @@ beforeEach(async () => {
 beforeAll(async () => {
   const built = await openShop();
   for (const [reader, userId] of READERS) {
-    const addresses = await crawl(built, userId);
+    const browser = userId ? await browserOf(built, userId) : new Browser(built);
+    const found = (await crawl(built, browser, { within: ({ isPage }) => isPage })).addresses;
+    const addresses = found.filter(({ isHtml }) => isHtml).map(({ address }) => address);
     // An admin has the pages of buyers too.
     const own = addresses.filter((one) => userId !== ADMIN || one.startsWith("/admin"));
     pages.set(reader, own);

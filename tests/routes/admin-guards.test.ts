@@ -1,22 +1,18 @@
 // Only admins can use the admin routes: every loader and action, by every protocol of Remix.
-import { load } from "cheerio";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
-import { type AdminPost, type AdminRoute, adminRoutes, adminRoutesOf } from "../support/admin-routes";
-import { CANARY_PATTERN, seedAdminRows } from "../support/admin-rows";
 import { signedInPerson } from "../support/people";
-import { addressOf, dataAddress, type BuildRoute } from "../support/routes";
+import { addressOf, dataAddress, type BuildRoute, isPanel, routesOf } from "../support/routes";
 import { openShop, ORIGIN } from "../support/shop";
 import { storeUnknownRole } from "../support/unknown-roles";
 
 const shop = await openShop();
-const routes = adminRoutesOf(shop.build);
+const routes = routesOf(shop.build).filter(isPanel);
 const admin = await signedInPerson(shop, "admin");
-const table = adminRoutes(await seedAdminRows(admin.person.id, 2), admin);
 const uploads = routes.filter(({ id }) => handleOf(id).uploadBytes !== undefined);
 
 const readers: Record<string, Browser> = { "a visitor": new Browser(shop) };
@@ -50,104 +46,45 @@ function handleOf(id: string) {
 const uploadBytesOf = (id: string) => handleOf(id).uploadBytes;
 
 /** Lists the addresses for all protocols of Remix: document, single fetch, single route. */
-function protocolsOf(route: BuildRoute, { params }: AdminRoute, search = ""): string[] {
-  const address = addressOf(route.pattern, params) + search;
+function protocolsOf(route: BuildRoute): string[] {
+  const address = addressOf(route.pattern);
   const data = dataAddress(address);
-  const single = `${data}${search ? "&" : "?"}_routes=${encodeURIComponent(route.id)}`;
+  const single = `${data}?_routes=${encodeURIComponent(route.id)}`;
   return route.isPage ? [address, data, single] : [address];
 }
 
-/** Every address of a route, by every protocol. */
-function addressesOf(route: BuildRoute, entry: AdminRoute): string[] {
-  const { searches = [], needsSearch } = entry;
-  return [...(needsSearch ? [] : [""]), ...searches].flatMap((search) => protocolsOf(route, entry, search));
-}
-
-/** The body of a form; multipart if it has files. */
-function bodyOf({ fields = {}, files }: AdminPost): FormData | URLSearchParams {
-  if (!files) return new URLSearchParams(fields);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const [field, { name, type, bytes }] of Object.entries(files)) {
-    form.append(field, new File([Buffer.from(bytes)], name, { type }));
-  }
-  return form;
-}
-
-/** The part of a page that contains the requested address: where the switch of light pages redirects. */
-const OWN_ADDRESS = /<input type="hidden" name="redirectTo" value="[^"]*#light-pages"\/>/;
-
-/** Sends a request. Returns the response, and its content without the requested address. */
-async function ask(reader: Browser, method: string, address: string, post?: AdminPost) {
+/** Expects a response with this status that is not cached; what it shows of rows is looked at in walk.test.ts. */
+async function expectRefused(
+  reader: Browser,
+  [method, address, isForm]: [string, string, true?],
+  ...statuses: number[]
+) {
   const answer = await reader.request(address, {
     method,
     redirect: "manual",
     headers: { Origin: ORIGIN },
-    ...(post && { body: bodyOf(post) }),
+    ...(isForm && { body: new URLSearchParams({ intent: "approve" }) }),
   });
-  const body = await answer.text();
-  return { answer, body, all: body.replace(OWN_ADDRESS, "") + JSON.stringify([...answer.headers]) };
-}
-
-const shown = new Map<string, ReturnType<typeof ask>>();
-
-/** What an admin is answered at the first address of a route. Asked for once: to draw a line sheet takes a second. */
-function shownToAdmin(route: BuildRoute) {
-  const address = addressesOf(route, table[route.id] ?? {})[0]!;
-  const answer = shown.get(address) ?? ask(admin.browser, "GET", address);
-  shown.set(address, answer);
-  return answer;
-}
-
-/** Expects a response with this status, without admin data, that is not cached. */
-async function expectRefused(
-  reader: Browser,
-  [method, address, post]: [string, string, AdminPost?],
-  ...statuses: number[]
-) {
-  const { answer, all } = await ask(reader, method, address, post);
+  await answer.text();
   const what = `${method} ${address}`;
   expect(statuses, `${what} gave ${answer.status}`).toContain(answer.status);
-  expect(all, what).not.toMatch(CANARY_PATTERN);
   const kept = answer.headers.get("Cache-Control") ?? "";
   // 405 is the same for everybody, but still not cached by proxies.
   if ([401, 403].includes(answer.status)) expect(kept, what).toContain("no-store");
   else expect(kept, what).not.toMatch(/public|max-age/);
 }
 
-it("every admin route has an entry, with its parameters and forms", () => {
-  expect(Object.keys(table).sort()).toEqual(routes.map(({ id }) => id).sort());
-  for (const { id, pattern, hasAction } of routes) {
-    const { params = {}, posts = [] } = table[id]!;
-    const names = [...pattern.matchAll(/:(\w+)(?![\w?])/g)].map(([, name]) => name);
-    expect(Object.keys(params).sort(), id).toEqual(names.sort());
-    expect(posts.length > 0, `${id}: forms of its action`).toBe(hasAction);
-  }
-});
-
 /** What was typed into the refused forms is kept for the admin who did, if the session has ended. */
 const withoutUnsent = async () => ({ ...(await dumpOf(db)), unsent_forms: "" });
 
 describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, route) => {
-  const entry = table[id] ?? {};
-  const forms = entry.posts ?? [async () => ({ fields: { intent: "approve" } })];
-  /** Made once for all who are refused, because they change nothing. */
-  const filled: AdminPost[] = [];
-
   it.each(REFUSED)("shows nothing to %s", async (who, status) => {
-    if (who !== CLOSEST) {
-      for (const address of protocolsOf(route, entry)) {
-        await expectRefused(readers[who]!, ["GET", address], status);
-      }
-      return;
-    }
-    for (const address of addressesOf(route, entry)) {
+    for (const address of protocolsOf(route)) {
       await expectRefused(readers[who]!, ["GET", address], status);
+      if (who === CLOSEST) await expectRefused(readers[who]!, ["HEAD", address], status);
     }
-    for (const address of protocolsOf(route, entry)) {
-      await expectRefused(readers[who]!, ["HEAD", address], status);
-    }
-    const plain = addressOf(route.pattern, entry.params);
+    if (who !== CLOSEST) return;
+    const plain = addressOf(route.pattern);
     for (const address of [`${plain}/`, plain.toUpperCase(), plain.replace("admin", "%61dmin")]) {
       await expectRefused(readers[who]!, ["GET", address], status, 404);
     }
@@ -158,73 +95,14 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
   it.each(REFUSED)("refuses forms of %s", async (who, status) => {
     // Without an action the response is 405 or the refusal of the user.
     const statuses = route.hasAction ? [status] : [status, 405];
-    const count = who === CLOSEST ? forms.length : 1;
-    while (filled.length < count) filled.push(await forms[filled.length]!());
     const before = await withoutUnsent();
-    for (const [index, post] of filled.slice(0, count).entries()) {
-      // No action looks at the method, so one form is enough for the other methods.
-      const isEach = index === 0 && who === CLOSEST;
-      const methods = isEach ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"];
-      for (const address of protocolsOf(route, { params: { ...entry.params, ...post.params } }, post.search)) {
-        for (const method of methods) {
-          await expectRefused(readers[who]!, [method, address, post], ...statuses);
-        }
+    for (const address of protocolsOf(route)) {
+      for (const method of who === CLOSEST ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"]) {
+        await expectRefused(readers[who]!, [method, address, true], ...statuses);
       }
     }
     expect(await withoutUnsent()).toEqual(before);
   });
-
-  it("is shown to an admin", async () => {
-    const [first = "", ...others] = addressesOf(route, entry);
-    const answers: [string, Response][] = [[first, (await shownToAdmin(route)).answer]];
-    answers.push([`HEAD ${first}`, (await ask(admin.browser, "HEAD", first)).answer]);
-    for (const address of others) {
-      answers.push([address, (await ask(admin.browser, "GET", address)).answer]);
-    }
-    for (const [address, answer] of answers) {
-      expect(answer.status, address).toBe(200);
-      expect(answer.headers.get("Cache-Control"), address).toContain("no-store");
-    }
-  });
-});
-
-it("an admin's pages contain the canary, so the search above works", async () => {
-  const found: string[] = [];
-  for (const route of routes) {
-    const { all } = await shownToAdmin(route);
-    if (CANARY_PATTERN.test(all)) found.push(route.id);
-  }
-  // Pages without rows: forms for new rows, counts, offers and the shop's own texts.
-  const silent = [
-    "/admin/appearance",
-    "/admin/appearance/claims",
-    "/admin/appearance/pictures",
-    "/admin/appearance/preview.css",
-    "/admin/appearance/texts",
-    "/admin/appearance/typeface",
-    "/admin/customers/import",
-    "/admin/offers",
-    "/admin/opening",
-    "/admin/ordering",
-    "/admin/orders/export",
-    "/admin/pages",
-    "/admin/pages/:slug",
-    "/admin/payments/statement",
-    "/admin/price-groups/new",
-    "/admin/products/bulk",
-    "/admin/products/new",
-    "/admin/products/pictures",
-    "/admin/products/pieces",
-    "/admin/search",
-    "/admin/settings",
-    "/admin/tasks",
-    "/admin/windows/new",
-  ];
-  const showing = routes.filter(
-    // The text of a PDF and of a workbook is compressed.
-    ({ id, pattern }) => !/\.(pdf|xlsx)$/.test(pattern) && !id.endsWith("/_layout") && !silent.includes(pattern),
-  );
-  expect(showing.map(({ id }) => id).filter((id) => !found.includes(id))).toEqual([]);
 });
 
 describe("an upload", () => {
@@ -309,7 +187,7 @@ describe("an upload", () => {
 
   it("with more text than its form may have is 413, and not read beyond", async () => {
     const all = [
-      ...uploads.map(({ id, pattern }) => ({ id, address: addressOf(pattern, table[id]?.params), by: admin.browser })),
+      ...uploads.map(({ id, pattern }) => ({ id, address: addressOf(pattern), by: admin.browser })),
       ...Object.entries(CUSTOMERS_UPLOADS).map(([id, address]) => ({ id, address, by: readers["a customer"]! })),
     ];
     for (const { id, address, by } of all) {
@@ -332,13 +210,12 @@ describe("an upload", () => {
 
   it.each(REFUSED)("of %s is refused before it is read", async (who, status) => {
     for (const route of uploads) {
-      const address = addressOf(route.pattern, table[route.id]?.params);
+      const address = addressOf(route.pattern);
       for (const path of [address, dataAddress(address)]) {
         for (const announced of [undefined, 1_000_000]) {
           const { sent, body } = upload(1_000_000);
           const answer = await send(readers[who]!, path, body, announced);
           expect(answer.status, path).toBe(status);
-          expect(await answer.text(), path).not.toMatch(CANARY_PATTERN);
           expect(sent.bytes, path).toBe(0);
         }
       }
@@ -348,7 +225,7 @@ describe("an upload", () => {
   it("over the limit of its route is 413, and is not read beyond the limit", async () => {
     const before = await dumpOf(db);
     for (const route of uploads) {
-      const address = addressOf(route.pattern, table[route.id]?.params);
+      const address = addressOf(route.pattern);
       const limit = uploadBytesOf(route.id)!;
       const { sent, body } = upload(limit + 20 * CHUNK);
       expect((await send(admin.browser, address, body)).status, address).toBe(413);
@@ -358,23 +235,5 @@ describe("an upload", () => {
       expect(announced.sent.bytes, address).toBe(0);
     }
     expect(await dumpOf(db)).toEqual(before);
-  });
-});
-
-// Last, because each of them changes seeded rows.
-describe("an admin", () => {
-  it.each(
-    routes.flatMap(({ id, pattern }) =>
-      (table[id]?.posts ?? []).map((make, index) => [id, index + 1, pattern, make] as const),
-    ),
-  )("changes something at %s with form %i", async (id, _, pattern, make) => {
-    const post = await make();
-    const before = await dumpOf(db);
-    const address = addressOf(pattern, { ...table[id]!.params, ...post.params }) + (post.search ?? "");
-    const { answer, body } = await ask(admin.browser, "POST", address, post);
-    const isDone = [200, 303].includes(answer.status);
-    expect(isDone, `${address}: ${isDone ? "" : load(body)("main").text().slice(0, 500)}`).toBe(true);
-    expect(answer.headers.get("Cache-Control"), address).toContain("no-store");
-    expect(await dumpOf(db), address).not.toEqual(before);
   });
 });

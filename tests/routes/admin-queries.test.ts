@@ -4,10 +4,10 @@ import { beforeAll, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import { emptyDatabase } from "../support/databases";
-import { adminRoutes, adminRoutesOf } from "../support/admin-routes";
-import { seedAdminRows, type AdminRowIds } from "../support/admin-rows";
+import { previewsOf, seedAdminRows, type AdminRowIds } from "../support/admin-rows";
+import { crawl } from "../support/crawl";
 import { signedInPerson } from "../support/people";
-import { addressOf } from "../support/routes";
+import { isPanel } from "../support/routes";
 import { openShop } from "../support/shop";
 
 const FEW = 2;
@@ -26,15 +26,13 @@ beforeAll(async () => {
   await emptyDatabase(db);
   admin = await signedInPerson(shop, "admin");
   rows = await seedAdminRows(admin.person.id, FEW);
-  const table = adminRoutes(rows, admin);
-  addresses = adminRoutesOf(shop.build)
-    // The address of ordering for a customer leads to the list of customers.
-    .filter(({ id, hasLoader }) => hasLoader && id !== "routes/_shop+/admin+/_settings+/ordering")
-    .flatMap(({ id, pattern }) => {
-      const { params, searches = [], needsSearch } = table[id] ?? {};
-      const address = addressOf(pattern, params);
-      return [...(needsSearch ? [] : [""]), ...searches].map((search) => address + search);
-    });
+  const found = await crawl(shop, admin.browser, {
+    starts: ["/admin", ...previewsOf(rows)],
+    searches: true,
+    within: isPanel,
+  });
+  addresses = found.addresses.filter(({ status }) => status === 200).map(({ address }) => address);
+  expect(addresses.length).toBeGreaterThan(100);
 });
 
 /** Returns the SQL statements of a page with warm caches. */

@@ -1,14 +1,14 @@
-// Changes of the admin role need a sign-in of the last 15 minutes, on every page and in every call that makes one.
+// Changes of the admin role need a sign-in of the last 15 minutes, by each form and call that makes one. (All other forms of the
+// panel: walk.test.ts.)
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { ROLE_DECISIONS } from "~/shop/customers/staff/role-decisions";
-import { adminRoutes, adminRoutesOf } from "../support/admin-routes";
 import { seedAdminRows, type AdminRowIds } from "../support/admin-rows";
 import { createClient } from "../support/api-client";
 import type { Browser } from "../support/browser-without-scripts";
 import { browserOf, makePerson, signedInPerson } from "../support/people";
-import { addressOf, dataAddress } from "../support/routes";
+import { dataAddress } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const MINUTE = 60_000;
@@ -119,32 +119,6 @@ describe.each(CHANGES)("%s", (what, form) => {
     expect(await roles()).not.toEqual(before);
   });
 });
-
-it("no form of the panel changes a role after a sign-in of long ago; the others work", async () => {
-  const table = adminRoutes(rows, admin);
-  const statuses: Record<string, Set<number>> = {};
-  const columns = () => roles().then((all) => new Map(all.map(({ id, ...role }) => [id, role])));
-  for (const route of adminRoutesOf(shop.build)) {
-    const { posts = [], params } = table[route.id]!;
-    for (const make of posts) {
-      const { fields = {}, files, search = "", params: own } = await make();
-      if (files) continue;
-      await signedInBefore(admin.person.id, 60);
-      const before = await columns();
-      const answer = await post(admin.browser, addressOf(route.pattern, { ...params, ...own }) + search, fields);
-      (statuses[route.id] ??= new Set()).add(answer.status);
-      const after = await columns();
-      for (const [id, role] of before) expect([route.id, after.get(id)]).toEqual([route.id, role]);
-    }
-  }
-  const asking = Object.entries(statuses).filter(([, all]) => all.has(401));
-  expect(asking.map(([id]) => id)).toEqual([
-    "routes/_shop+/admin+/customers+/$id+/_index",
-    "routes/_shop+/admin+/_settings+/staff",
-  ]);
-  expect([...statuses["routes/_shop+/admin+/_settings+/staff"]!]).toEqual([401]);
-  expect([...statuses["routes/_shop+/admin+/customers+/$id+/_index"]!].sort()).toEqual([303, 401]);
-}, 60_000);
 
 describe("/admin-setup", () => {
   it("asks a listed person for a sign-in, by form and by call, and then grants the role", async () => {

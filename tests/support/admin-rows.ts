@@ -6,7 +6,6 @@ import { APPROVED } from "~/shop/customers/applications/approval";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { createStyle, createWindow, makeStyle } from "./carts";
 import { commercialInvoiceOf } from "./commercial-invoices";
 import { linesOf, orderLine, orderRow } from "./orders";
@@ -61,6 +60,15 @@ export interface AdminRowIds {
   pieceUpload: string;
 }
 
+/** The previews to which no link leads but the answer to an upload. */
+export const previewsOf = (rows: AdminRowIds) => [
+  `/admin/customers/import/${rows.customerUpload}`,
+  `/admin/payments/statement/${rows.statement}`,
+  `/admin/products/bulk/${rows.upload}`,
+  `/admin/products/pictures/${rows.pictures}`,
+  `/admin/products/pieces/${rows.pieceUpload}`,
+];
+
 const DAY = 86_400_000;
 
 /**
@@ -97,9 +105,9 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
       issuer: "https://identity.test",
       subject: randomUUID(),
       ...named,
-      vatId: name("vat"),
+      vatId: "NL004495445B01",
       website: `https://kanarcek.example/${mark}`,
-      phone: name("phone"),
+      phone: "+31 30 1234567",
       billingAddress: address,
       shippingAddress: address,
     };
@@ -447,16 +455,4 @@ export async function makeBulkChange(adminId: string): Promise<string> {
   const ids = [(await makeStyle()).id, (await makeStyle()).id];
   const change = { bestSeller: true };
   return requestBulkChange(adminId, { kind: "styles", ids, change }, "/admin/products");
-}
-
-/** The fields of the customs defaults' form, which changes the weight of the first category. */
-export async function changedDefaults(): Promise<Record<string, string>> {
-  const { rows, seen } = await categoryDefaults();
-  const fields = rows.flatMap((row, at): [string, string][] => [
-    [`rows[${at}].category`, row.category],
-    [`rows[${at}].hsCode`, row.hsCode ?? ""],
-    [`rows[${at}].countryOfOrigin`, row.countryOfOrigin],
-    [`rows[${at}].netWeight`, String(at === 0 ? (row.netWeight ?? 0) + 1 : (row.netWeight ?? ""))],
-  ]);
-  return { seen, ...Object.fromEntries(fields) };
 }

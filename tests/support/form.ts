@@ -50,7 +50,7 @@ export class PageForm {
   /** Chooses files for a control, given by name or label. */
   choose(key: string, ...files: ChosenFile[]): this {
     const $ = this.#$;
-    const control = this.#controls().find(
+    const control = this.controls.find(
       (one) => typeOf($(one)) === "file" && ($(one).attr("name") === key || this.#labelsOf(one).includes(key)),
     );
     if (!control) throw new Error(`The form has no file control "${key}".`);
@@ -70,11 +70,10 @@ export class PageForm {
   }
 
   /** Returns what is submitted by this button, the button with this name, or the first one. */
-  submission(button?: string | Element): Submission {
+  submission(button?: string | Element, validates = true): Submission {
     const submitter = this.#submitter(button);
-    const read = (name: string) => submitter?.attr(`form${name}`) ?? this.#form.attr(name);
     if (this.#form.attr("novalidate") === undefined && submitter?.attr("formnovalidate") === undefined) {
-      if (this.#tampered.length === 0) this.#validate();
+      if (validates && this.#tampered.length === 0) this.#validate();
     }
     let fields = this.#successful(submitter);
     for (const [name, value] of this.#tampered) {
@@ -82,20 +81,32 @@ export class PageForm {
       if (value !== null) fields.push([name, value]);
     }
     return {
+      ...this.#target(submitter),
+      fields,
+      files: this.#chosenFiles(),
+    };
+  }
+
+  /** How and where it is sent by this button. */
+  targetOf(button: Element) {
+    return this.#target(this.#$(button));
+  }
+
+  #target(submitter: Cheerio<Element> | null): Pick<Submission, "method" | "action" | "isMultipart"> {
+    const read = (name: string) => submitter?.attr(`form${name}`) ?? this.#form.attr(name);
+    return {
       method: read("method")?.toUpperCase() === "POST" ? "POST" : "GET",
       action: read("action") ?? "",
-      fields,
       isMultipart: read("enctype") === "multipart/form-data",
-      files: this.#chosenFiles(),
     };
   }
 
   /** The names of the form's submit buttons. */
   get buttons(): string[] {
-    return this.#submitters().map((button) => namesOf(this.#$, button)[0] ?? "");
+    return this.submitters.map((button) => namesOf(this.#$, button)[0] ?? "");
   }
 
-  #controls(): Element[] {
+  get controls(): Element[] {
     return (this.#controlsOfForm ??= this.#findControls());
   }
 
@@ -112,7 +123,7 @@ export class PageForm {
 
   #set(key: string, value: string | number | boolean): void {
     const $ = this.#$;
-    const found = this.#controls().filter(
+    const found = this.controls.filter(
       (control) => $(control).attr("name") === key || this.#labelsOf(control).includes(key),
     );
     const [first] = found;
@@ -136,7 +147,7 @@ export class PageForm {
           (one) => ($(one).attr("value") ?? "on") === String(value) || this.#labelsOf(one).includes(String(value)),
         ) ?? (value === true ? first : undefined);
       if (!radio || isDisabled($, radio)) throw new Error(`"${key}" does not offer "${value}".`);
-      for (const one of this.#controls()) {
+      for (const one of this.controls) {
         if (typeOf($(one)) === "radio" && $(one).attr("name") === $(radio).attr("name")) $(one).removeAttr("checked");
       }
       $(radio).attr("checked", "");
@@ -176,9 +187,10 @@ export class PageForm {
     return [...texts, ...texts.map((text) => text.replace(/ ?\(optional\)$/, "")), $(control).attr("aria-label") ?? ""];
   }
 
-  #submitters(): Element[] {
+  /** The form's submit buttons that are not disabled. */
+  get submitters(): Element[] {
     const $ = this.#$;
-    return this.#controls().filter((control) => {
+    return this.controls.filter((control) => {
       const type = typeOf($(control));
       const isSubmit = control.tagName === "button" ? type === "submit" : type === "submit" || type === "image";
       return isSubmit && !isDisabled($, control);
@@ -187,7 +199,7 @@ export class PageForm {
 
   #submitter(button?: string | Element): Cheerio<Element> | null {
     const $ = this.#$;
-    const all = this.#submitters();
+    const all = this.submitters;
     const isMeant = (one: Element) => (typeof button === "string" ? namesOf($, one).includes(button) : one === button);
     const chosen = button === undefined ? all[0] : all.find(isMeant);
     if (button !== undefined && !chosen) {
@@ -200,7 +212,7 @@ export class PageForm {
   #successful(submitter: Cheerio<Element> | null): [string, string][] {
     const $ = this.#$;
     const fields: [string, string][] = [];
-    for (const element of this.#controls()) {
+    for (const element of this.controls) {
       const control = $(element);
       const name = control.attr("name");
       const type = typeOf(control);
@@ -223,7 +235,7 @@ export class PageForm {
 
   /** A file control without a chosen file submits an empty file without a name. */
   #chosenFiles(): [string, ChosenFile][] {
-    const empty = this.#controls()
+    const empty = this.controls
       .filter((one) => typeOf(this.#$(one)) === "file" && !isDisabled(this.#$, one))
       .map((one) => this.#$(one).attr("name") ?? "")
       .filter((name) => name && !this.#files.some(([known]) => known === name));
@@ -236,7 +248,7 @@ export class PageForm {
   #validate(): void {
     const $ = this.#$;
     const { values } = this;
-    for (const element of this.#controls()) {
+    for (const element of this.controls) {
       const control = $(element);
       const name = control.attr("name") ?? "";
       if (isDisabled($, element) || !name) continue;

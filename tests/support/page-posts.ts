@@ -5,6 +5,7 @@ import { changeBrandPicture } from "~/shop/brand/appearance/change-brand-picture
 import { originalTexts } from "~/shop/brand/appearance/texts";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import { planPrices } from "~/shop/catalogue/price-changes/schedule-price-change.server";
+import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { applyBulkChange, findBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { startSession } from "~/http/session/sessions.server";
@@ -27,11 +28,10 @@ import { readStatement } from "~/shop/billing/payments/statement/read-statement.
 import { storeStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { actingFor, addLines } from "./change-cart";
-import { APPEARANCE } from "./admin-routes";
 import { Browser } from "./browser-without-scripts";
 import { appearanceVersion, useTestFont } from "./fonts";
 import { commercialInvoiceFields } from "./commercial-invoices";
-import { changedDefaults, makeBulkChange } from "./admin-rows";
+import { makeBulkChange } from "./admin-rows";
 import { createWindow, makeStyle } from "./carts";
 import { inviteTo, joinAlso, makeColleague } from "./colleagues";
 import { makeOrder } from "./orders";
@@ -65,7 +65,7 @@ export interface Post {
 /**
  * For each action of the build but those of API calls, by its pattern: forms that change something when they come from the
  * shop's own origin. Each call makes the rows that they need. An action that is missing here fails
- * tests/routes/foreign-origin.test.ts.
+ * tests/routes/failing-statements.test.ts.
  */
 export async function pagePosts(
   shop: Shop,
@@ -796,6 +796,14 @@ export async function pagePosts(
   };
 }
 
+const APPEARANCE = {
+  accent: "#23512f",
+  ground: "#f7f3e6",
+  darkAccent: "",
+  darkGround: "",
+  headings: "slab",
+};
+
 const WINDOW = {
   intent: "save",
   kind: "in_stock",
@@ -854,4 +862,16 @@ export function sendPost(
   if (picture) files.append("files", new Blob([new Uint8Array(picture)]), "picture.png");
   const body = [...files].length > 0 ? files : new URLSearchParams(fields);
   return by.request(address, { method, headers, body });
+}
+
+/** The fields of the customs defaults' form, which changes the weight of the first category. */
+async function changedDefaults(): Promise<Record<string, string>> {
+  const { rows, seen } = await categoryDefaults();
+  const fields = rows.flatMap((row, at): [string, string][] => [
+    [`rows[${at}].category`, row.category],
+    [`rows[${at}].hsCode`, row.hsCode ?? ""],
+    [`rows[${at}].countryOfOrigin`, row.countryOfOrigin],
+    [`rows[${at}].netWeight`, String(at === 0 ? (row.netWeight ?? 0) + 1 : (row.netWeight ?? ""))],
+  ]);
+  return { seen, ...Object.fromEntries(fields) };
 }

@@ -36,6 +36,9 @@ export function routesOf({ routes }: ServerBuild): BuildRoute[] {
   return all.sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
+/** Whether only admins may use a route. */
+export const isPanel = ({ pattern }: BuildRoute) => /^\/(admin|direct-admin|simple-admin)(\/|$)/.test(pattern);
+
 /** Returns an address that matches a pattern; parameters that are not in `params` are 1, optional ones are left out. */
 export function addressOf(pattern: string, params: Record<string, string | number> = {}): string {
   return pattern

@@ -1,0 +1,110 @@
+// Who walks through the shop (crawl.ts), and the rows that are there for them besides those of the demo.
+import { createHash, randomBytes } from "node:crypto";
+
+import { db, type Prisma } from "~/db/db.server";
+import { setBrowserSecret } from "~/http/session/admin-access.server";
+import { invite } from "~/shop/customers/applications/invitations.server";
+import { BUYER } from "../../prisma/seed/people";
+import { seedAdminRows } from "./admin-rows";
+import { makeApprovalRequest } from "./approvals";
+import { Browser } from "./browser-without-scripts";
+import { inviteTo, joinAlso, makeColleague } from "./colleagues";
+import { commercialInvoiceOf } from "./commercial-invoices";
+import { fillCart } from "./ordering";
+import { makeOrder } from "./orders";
+import { ADDRESS, browserOf, makePerson, signedInPerson } from "./people";
+import { ORIGIN, type Shop } from "./shop";
+import { storeUnknownRole } from "./unknown-roles";
+
+/** Everybody who uses the shop; whoever comes later may do more. */
+export const WALKERS = [
+  "a visitor",
+  "an applicant",
+  "a reader",
+  "a colleague who orders",
+  "an invited applicant",
+  "an invited colleague",
+  "a customer whose staff role the shop does not know",
+  "an owner",
+  "an admin",
+] as const;
+
+export interface Walker {
+  name: (typeof WALKERS)[number];
+  browser: Browser;
+  /** Where they begin besides KNOWN_ADDRESSES, as at a link in a letter. */
+  starts?: string[];
+}
+
+/** Addresses that people know, and to which no page leads. */
+export const KNOWN_ADDRESSES = [
+  "/",
+  "/admin-setup",
+  "/emergency-admin",
+  "/direct-admin-access",
+  "/direct-admin",
+  "/simple-admin",
+  "/demo-registered",
+  "/healthz",
+  "/readyz",
+  "/nowhere",
+];
+
+/** Makes them, in that order. */
+export async function makeWalkers(shop: Shop): Promise<Walker[]> {
+  const admin = await signedInPerson(shop, "admin");
+  const rows = await seedAdminRows(admin.person.id, 2);
+  const applicant = await signedInPerson(shop, "pending");
+  const guest = await signedInPerson(shop, "pending");
+  const { link } = await invite(guest.person.email, admin.person.id);
+  const invited = await signedInPerson(shop, "pending");
+
+  const token = await inviteTo(BUYER, invited.person.email);
+  const reader = await makeColleague(BUYER, "reader");
+  await joinAlso((await makePerson("approved")).id, reader.id, "reader");
+  const orderer = await makeColleague(BUYER, "buyer");
+  const request = await makeApprovalRequest(BUYER);
+  await makeApprovalRequest(BUYER, { isByOwner: true });
+  await fillCart(BUYER, 12, 2);
+  await invoiceForCustoms(BUYER);
+
+  await browserOf(shop, BUYER);
+
+  const unknown = await signedInPerson(shop, "approved");
+  await storeUnknownRole(unknown.person.id, "representative");
+
+  return [
+    { name: "a visitor", ...(await withStaffLink(shop)) },
+    { name: "an applicant", browser: applicant.browser },
+    { name: "a reader", browser: await browserOf(shop, reader.id) },
+    { name: "a colleague who orders", browser: await browserOf(shop, orderer.id) },
+    { name: "an invited applicant", browser: guest.browser, starts: [new URL(link).pathname] },
+    { name: "an invited colleague", browser: invited.browser, starts: [`/invitation/${token}`] },
+    { name: "a customer whose staff role the shop does not know", browser: unknown.browser },
+    // In a second browser.
+    { name: "an owner", browser: await browserOf(shop, BUYER), starts: [`/company/releases/${request}`] },
+    // Somebody who has ordered can be erased only when that is over.
+    { name: "an admin", browser: admin.browser, starts: [`/admin/customers/${rows.applicant}/erase`] },
+  ];
+}
+
+async function invoiceForCustoms(companyId: string): Promise<void> {
+  const { id: orderId } = await makeOrder({ companyId, shippingAddress: { ...ADDRESS, country: "CH" } });
+  const content = commercialInvoiceOf({ address: { ...ADDRESS, country: "CH" } }) as unknown as Prisma.InputJsonObject;
+  await db.write((tx) =>
+    tx.document.create({ data: { kind: "commercial_invoice", orderId, number: "CI-WALKED", content } }),
+  );
+}
+
+/** A visitor's browser that has asked for a link for the staff, and the link. */
+async function withStaffLink(shop: Shop) {
+  const { secret, setCookie } = await setBrowserSecret(new Request(ORIGIN));
+  const browser = new Browser(shop);
+  browser.cookies.store(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": setCookie } }));
+  const token = randomBytes(16).toString("base64url");
+  const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const link = { tokenHash: digest(token), browserHash: digest(secret), expiresAt };
+  await db.write((tx) => tx.staffLink.create({ data: { ...link, email: "a@example.com" } }));
+  return { browser, starts: [`/staff-link/${token}`] };
+}
