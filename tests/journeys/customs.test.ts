@@ -139,7 +139,7 @@ describe("a commercial invoice", () => {
     page = await page.form("ISSUE NEXT VERSION").fill({ "Gross weight": "4.5" }).submit();
     page.see(`${number}/2 (PDF)`);
     page = await page.form("ISSUE NEXT VERSION").submit();
-    expect(toastOf(page)).toContain("Nothing Changed");
+    expect(toastOf(page)).toContain("The commercial invoice was not issued");
 
     page = await browser.open(`/orders/${order.id}`);
     page.see("Commercial invoice", `${number}/2 (PDF)`);

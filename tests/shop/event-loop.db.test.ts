@@ -66,7 +66,7 @@ describe("other requests are served", () => {
     let turns = 0;
     await db.write(async (tx) => {
       turns = counter.turns;
-      for (let n = 0; n < 4; n++) {
+      for (let n = 0; n < 5; n++) {
         await tx.company.updateMany({ where: { id }, data: { version: { increment: 1 } } });
         await tx.$executeRaw`UPDATE "companies" SET "version" = 1 WHERE "id" = ${id}`;
         const began = performance.now();
