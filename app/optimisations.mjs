@@ -8,6 +8,7 @@ export const OPTIMISATIONS = /** @type {const} */ ([
   "request-turns",
   "fragments",
   "page-start",
+  "background-fsync",
   "state-connection",
   "shop-cache",
   "small-heap",

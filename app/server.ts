@@ -7,6 +7,7 @@ import type { Request, RequestHandler } from "express";
 import { readStateBeforePage } from "~/cache/page-cache.server";
 import { pageCache } from "~/cache/page-cache-middleware.server";
 import { DatabaseInUseError, endProcess, holdDatabase } from "~/db/database-lock.server";
+import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { abortSignalOf, clientReady } from "~/http/gate/client-ready.server";
 import { guardRoutes } from "~/http/gate/gate.server";
@@ -44,6 +45,9 @@ export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
   isClientReady: res && clientReady(res),
   leaving: res && abortSignalOf(res),
 });
+
+/** Notes that another worker could not sync the database. */
+export const noteFailedSync = (): void => db.noteFailedSync();
 
 /** Starts what the shop does besides answering requests: mail, variants of pictures, upkeep. */
 export function startBackgroundWork(): void {

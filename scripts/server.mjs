@@ -42,6 +42,9 @@ app.all("*", createHandler({ build, mode: process.env.NODE_ENV, getLoadContext }
 app.use(build.answerError);
 
 void toldBy("prepare pictures").then(() => build.prepareMissingPictures());
+process.on("message", (message) => {
+  if (message === "sync failed") build.noteFailedSync();
+});
 
 let isDraining = false;
 const server = createServer(

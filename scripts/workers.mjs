@@ -65,6 +65,12 @@ export function startWorkers(count, onFailed) {
     const began = Date.now();
     if (asSpare) spare = worker;
     worker.once("message", () => hasLoaded.add(worker));
+    worker.on("message", (message) => {
+      if (message !== "sync failed") return;
+      for (const other of Object.values(cluster.workers ?? {})) {
+        if (other !== worker) other?.send(message);
+      }
+    });
     worker.once("listening", () => {
       hasLoaded.add(worker);
       console.log(`Worker ${worker.process.pid} serves.`);

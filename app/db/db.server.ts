@@ -1,4 +1,5 @@
 /* oxlint-disable no-restricted-properties -- pragmas and names of indexes, which are constants, and pauses between attempts. */
+import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,7 +8,7 @@ import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Mutex } from "async-mutex";
 
-import { env } from "~/env.server";
+import { env, isOptimisationOn } from "~/env.server";
 import { endLongTurn } from "~/event-loop.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
 import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
@@ -18,6 +19,7 @@ import {
   isLockError,
   isSerializationFailure,
 } from "./errors.server";
+import { WalSync } from "./wal-sync.server";
 import { recordOutcome, UnknownOutcomeError } from "./write-outcome.server";
 
 /** A client for reads outside of transactions. The same type for both databases. */
@@ -45,12 +47,22 @@ export interface Db {
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
+   * Throws UnsyncedError while what is read may not be on the disk: on SQLite from a failed sync until what was not synced
+   * is written again. `write` does the same.
+   */
+  assertSynced(): void;
+  /** Notes that another process with the same database could not sync it. */
+  noteFailedSync(): void;
+  /**
    * SQLite: writes the write-ahead log into the database file and empties it, because it holds pages as they were before a
    * change. Returns false while a reader or another process needs the log. PostgreSQL: nothing, true.
    */
   emptyLog(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** The message of a worker process to the others, through the primary process, when it could not sync the database. */
+const SYNC_FAILED = "sync failed";
 
 export interface WriteOptions {
   /**
@@ -79,8 +91,6 @@ const PRAGMAS = [
   // SQLite waits in this thread, so all requests of the process wait. `write` waits longer without blocking.
   "busy_timeout=20",
   "foreign_keys=ON",
-  // When COMMIT returns, the log is on the disk.
-  "synchronous=FULL",
   // Deleted content is overwritten: erased personal data must not be readable in free pages.
   "secure_delete=ON",
 ];
@@ -164,10 +174,24 @@ function openSqlite(url: string): Db {
   const reader = new SqliteClient({ adapter: new SqliteInTurns({ url }) });
   const writer = new SqliteClient({ adapter: new SqliteInTurns({ url }) });
   const queue = new Mutex();
+  const rewrite = async () => {
+    const [row] = await queue.runExclusive(
+      () => writer.$queryRaw<{ busy: number | bigint }[]>`PRAGMA wal_checkpoint(FULL)`,
+    );
+    if (Number(row?.busy) !== 0) throw new Error("Another process keeps the log busy");
+  };
+  const tellOtherWorkers = () => cluster.isWorker && process.send?.(SYNC_FAILED);
+  const walSync = new WalSync(path, rewrite, tellOtherWorkers);
+  let isSyncedByUs = false;
   let isPrepared = false;
   const prepare = async () => {
-    await writer.$queryRaw`PRAGMA journal_mode=WAL`;
+    const [mode] = await writer.$queryRaw<{ journal_mode: string }[]>`PRAGMA journal_mode=WAL`;
+    // Some file systems do not support WAL, and a database in memory has none.
+    const hasWal = mode?.journal_mode === "wal";
+    isSyncedByUs = hasWal && isOptimisationOn("background-fsync");
     for (const pragma of PRAGMAS) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`);
+    // NORMAL leaves out the fsync of each COMMIT, which `write` waits for instead.
+    await writer.$queryRawUnsafe(`PRAGMA synchronous=${isSyncedByUs ? "NORMAL" : "FULL"}`);
     // The first use of a full-text index reads its schema. Within a transaction that read would come before the first
     // write, and SQLite does not wait for the lock of another process when it upgrades a read to a write.
     const indexes = await writer.$queryRaw<{ name: string }[]>`
@@ -183,10 +207,11 @@ function openSqlite(url: string): Db {
     replica: null,
     write: async (work, { seconds } = {}) => {
       const deadline = Date.now() + LOCK_DEADLINE_MS;
-      return queue.runExclusive(async () => {
+      const result = await queue.runExclusive(async () => {
         for (;;) {
           try {
             if (!isPrepared) await prepare();
+            walSync.assertSynced();
             return await transact(writer, work, seconds, isDiskError);
           } catch (error) {
             if (!isLockError(error) || Date.now() > deadline) throw error;
@@ -194,7 +219,15 @@ function openSqlite(url: string): Db {
           }
         }
       });
+      if (isSyncedByUs) {
+        await walSync.flush().catch((error: unknown) => {
+          throw new UnknownOutcomeError(error);
+        });
+      }
+      return result;
     },
+    assertSynced: () => walSync.assertSynced(),
+    noteFailedSync: () => walSync.noteFailure(),
     emptyLog: () =>
       queue.runExclusive(async () => {
         if (!isPrepared) await prepare();
@@ -203,6 +236,7 @@ function openSqlite(url: string): Db {
       }),
     close: async () => {
       await queue.waitForUnlock();
+      await walSync.close();
       await Promise.all([reader.$disconnect(), writer.$disconnect()]);
     },
   };
@@ -252,6 +286,8 @@ function openPostgres(url: string, replicaUrl?: string): Db {
         }
       }
     },
+    assertSynced: () => undefined,
+    noteFailedSync: () => undefined,
     emptyLog: () => Promise.resolve(true),
     close: async () => {
       await Promise.all([client.$disconnect(), replica?.$disconnect()]);

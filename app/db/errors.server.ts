@@ -47,6 +47,9 @@ export const isLockError = (error: unknown) => /SQLITE_BUSY|SocketTimeout|\bP100
 /** SQLite: the disk failed, so nobody knows what is on it. */
 export const isDiskError = (error: unknown) => /SQLITE_IOERR|disk I\/O error/.test(errorText(error));
 
+/** By name, because `npm run dev` and the tests load wal-sync.server.ts more than once per process. */
+const isUnsynced = (error: unknown) => error instanceof Error && error.name === "UnsyncedError";
+
 /** The connection to PostgreSQL broke or could not be made, or there was no answer in time. */
 export const isConnectionError = (error: unknown) =>
   /\bP(1001|1002|1008|1017|2024|2028|2039)\b|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|SocketTimeout|DatabaseNotReachable|Connection(Closed| terminated| ended)|not queryable|timeout exceeded when trying to connect|57P0[123]|53300|\b080(00|01|03|04|06)\b/.test(
@@ -63,6 +66,7 @@ export const isStorageFull = (error: unknown) =>
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isUnknownOutcome(error) ||
+    isUnsynced(error) ||
     isSerializationFailure(error) ||
     [isLockError, isDiskError, isConnectionError, isStorageFull].some((is) => is(error))
   );

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type Db, db } from "~/db/db.server";
+import { UnsyncedError } from "~/db/wal-sync.server";
 import { type ApiClient, createClient } from "../support/api-client";
 import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
@@ -170,4 +171,20 @@ it("a disk that is full makes /readyz 503, and pages are read on", async () => {
   const answer = await buyer.call("POST /api/cart", { productId: styleId, quantity: 3 });
   expect([answer.status, answer.body.code]).toEqual([503, "busy"]);
   expect((await buyer.call("GET /api/cart")).status).toBe(200);
+});
+
+it("says nothing that may not be on the disk after a failed sync", async () => {
+  const { assertSynced } = db;
+  const fail = () => {
+    throw new UnsyncedError();
+  };
+  Object.assign(db, { assertSynced: fail });
+  const paths = ["/cart", "/orders", "/api/cart", "/readyz", `/checkout/status?key=${randomUUID()}`];
+  const statuses = await Promise.all(paths.map(async (path) => (await browser.request(path)).status));
+  const added = await buyer.call("POST /api/cart", { productId: styleId, quantity: 3 });
+  Object.assign(db, { assertSynced });
+  expect(statuses).toEqual(paths.map(() => 503));
+  expect([added.status, added.body.code, added.body.message]).toEqual([503, "busy", NOTHING]);
+  expect(await cartOf(userId)).toEqual([]);
+  expect((await browser.request("/cart")).status).toBe(200);
 });

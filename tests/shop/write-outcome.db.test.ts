@@ -25,15 +25,6 @@ async function asRequest(work: () => Promise<unknown>) {
 }
 
 describe("a transaction", () => {
-  it.runIf(databaseKind === "sqlite")("is on the disk when it returns", async () => {
-    const FULL = 2n;
-    const synchronous = await db.write(async (tx) => {
-      await store(tx, "synchronous");
-      return tx.$queryRaw`PRAGMA synchronous`;
-    });
-    expect(synchronous).toEqual([{ synchronous: FULL }]);
-  });
-
   it("is rolled back after its seconds, which a large one has more of", async () => {
     const slow = (key: string) => async (tx: Tx) => {
       await store(tx, key);

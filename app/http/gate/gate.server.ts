@@ -6,6 +6,7 @@ import type {
   ServerBuild,
 } from "@remix-run/node";
 
+import { db } from "~/db/db.server";
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import * as t from "~/messages/access";
@@ -92,6 +93,7 @@ function guard(
     registerRequest(request, args.context);
     let sent = request;
     try {
+      db.assertSynced();
       if (isPost) await limitRefusedPosts(request, as);
       const checked = { ...args, request: await checkRequest(request, as, body) };
       sent = checked.request;
