@@ -53,7 +53,7 @@ export function noteRepeat(): void {
 /** Whether what the current request asked for was saved before, by one that sent the same form. */
 export const isRepeat = () => outcomes.getStore()?.isRepeat ?? false;
 
-/** Runs `work`, each of whose transactions then runs within `around`; those of bookkeeping excepted. */
+/** Runs `work`, each of whose transactions then runs within `around`; those of bookkeeping and steps excepted. */
 export async function aroundTransactions<Result>(around: Around, work: () => Promise<Result>): Promise<Result> {
   const outcome = outcomes.getStore() ?? { mayBeSaved: false };
   const outer = outcome.around;

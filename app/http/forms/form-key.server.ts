@@ -11,7 +11,7 @@ import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
 
 const KEY = /^[\w-]{8,64}$/;
-/** For how long a page can ask whether its form has arrived. */
+/** For how long a page can ask whether its form has arrived, and the same form is answered as the first time. */
 const SECONDS = 24 * 60 * 60;
 
 /** Who sent a form: a company's id, or null for a form that visitors send. */
