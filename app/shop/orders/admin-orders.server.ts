@@ -7,7 +7,6 @@ import type { AdminOrder } from "./order";
 import { asOrderEvent, orderViewSelect, otherPlacerId, placerColumns, toOrderView } from "./orders.server";
 import { withShipments } from "./shipments/read-shipments.server";
 
-/** Any order with its customer and history, for admins; null for an unknown id. */
 export async function findOrder(id: InScope<number>): Promise<AdminOrder | null> {
   const row = await db.read.order.findUnique({
     where: { id },

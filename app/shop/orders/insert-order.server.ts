@@ -11,10 +11,9 @@ import { insertLines, type NewOrderLine } from "./order-lines.server";
 import type { DueInstalment } from "./payment-summary";
 import { orderSearchText } from "./search-text";
 
-/** The data of a new order, in the shape from which its proforma is written too. */
+/** Also the source of its proforma. */
 export interface NewOrder {
   orderNumber: string;
-  /** Of the documents that are issued with it. */
   documentNumbers: string[];
   createdAt: Date;
   /** As in SoldOrder. */
@@ -24,36 +23,32 @@ export interface NewOrder {
   discountPercentage: number;
   discountAmount: Cents;
   total: Cents;
-  /** What could not be ordered with it. */
+  /** Lines that could not be ordered. */
   leftOut: readonly LeftOutFact[];
   poNumber: string | null;
   customerNotes: string | null;
   shippingAddress: { [Field in keyof ShippingAddress]: ShippingAddress[Field] };
-  /** The version of the terms of sale that was in force. */
+  /** The terms of sale in force. */
   terms: (NamedVersion & { id: number }) | null;
   shippingCost: Cents | null;
   isAmountFinal: boolean;
-  /** What is due when, as its first proforma says. */
+  /** As its first proforma says. */
   instalments: DueInstalment[];
   company: LockedCustomer;
 }
 
-/** The checkout that creates the order. */
 interface Origin {
   companyId: string;
   clientReference: string;
   requestHash: string;
   placedById: string;
-  /** Whether an admin placed it for the company. */
+  /** Placed by an admin for the company. */
   onBehalf: boolean;
-  /** Who of the company approved it. */
+  /** The person of the company who approved it. */
   approvedById: string | null;
 }
 
-/**
- * Inserts a pending order with its lines and its first event; returns its id. Raw SQL because it is the shop's most
- * frequent expensive write.
- */
+/** Inserts a pending order and returns its id. Raw SQL because it is the shop's most frequent expensive write. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,

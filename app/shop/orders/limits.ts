@@ -1,7 +1,6 @@
-/** Maximum lengths of the text fields at checkout. */
 export const MAX_NOTES_LENGTH = 2_000;
 export const MAX_PO_NUMBER_LENGTH = 50;
 /** In cents. Larger orders are arranged with the team; the limit also keeps amounts within 32-bit integers. */
 export const MAX_ORDER_TOTAL = 2_000_000_000;
-/** Maximum length of the admin's note to the customer with a status change. */
+/** Of the admin's note to the customer with a status change. */
 export const MAX_STEP_NOTE_LENGTH = 500;

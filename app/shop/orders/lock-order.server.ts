@@ -3,8 +3,8 @@ import { addDays, isoDay } from "~/formats/dates";
 import { Problem } from "~/shop/base/problem";
 
 /**
- * Locks an order whose shipments or payments change, until the transaction ends, and counts the change in its version. To be
- * the first statement of the transaction. Throws a Problem: not_found.
+ * Locks an order whose shipments or payments change, until the transaction ends, and counts the change in its version.
+ * To be the first statement of the transaction.
  */
 export async function lockOrder(tx: Tx, id: number): Promise<void> {
   const { count } = await tx.order.updateMany({
@@ -15,8 +15,8 @@ export async function lockOrder(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Throws a Problem (too_early, of this field) for a day that somebody has typed about an order and that is before the order was placed,
- * or more than so many `daysBefore`: the year is mistyped, as a rule.
+ * Refuses (too_early, at `field`) a typed day that is more than `daysBefore` days before the order was placed: as a
+ * rule the year is mistyped.
  */
 export function requireNotBefore(placedAt: Date, day: string, field: string, daysBefore = 0): void {
   const placedOn = isoDay(placedAt);

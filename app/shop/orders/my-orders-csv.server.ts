@@ -7,7 +7,7 @@ import * as tOrders from "~/messages/orders";
 import type { PaymentSummary } from "./payment-summary";
 import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
 
-/** What is open of an order on which day: "2026-12-10: 1637.65; 2027-07-18: 313.60". */
+/** "2026-12-10: 1637.65; 2027-07-18: 313.60" */
 const openByDay = ({ instalments }: PaymentSummary) =>
   instalments
     .filter(({ open }) => open > 0)
@@ -39,14 +39,14 @@ const HEADINGS = [
   "Open by Due Day",
 ];
 
-/** A customer's own orders as CSV, newest first, one row per order line; yields it in chunks. */
+/** Newest order first, one row per order line. */
 export async function* myOrdersCsv(companyId: string): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], COMMA);
   const batches = readInBatches<OrderRecord>((last, take) => orderRecordsBefore(companyId, last, take));
   for await (const orders of batches) yield csvLines(orders.flatMap(rowsOf), COMMA);
 }
 
-/** The file name: "orders-2026-11-20.csv". */
+/** "orders-2026-11-20.csv" */
 export const myOrdersFileName = (now: Date) => `orders-${isoDay(now)}.csv`;
 
 function rowsOf(order: OrderRecord): CsvRow[] {

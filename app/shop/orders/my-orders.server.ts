@@ -11,20 +11,19 @@ import { type MyOrderRow, type MyOrdersFilter, TO_PAY } from "./my-orders";
 import { shippingOf } from "./ship-by.server";
 import { isShownAs } from "./status-filter.server";
 
-/** Orders per page of the order history. */
 export const ORDERS_PER_PAGE = 25;
 
 interface MyOrders {
   orders: MyOrderRow[];
   page: number;
   pages: number;
-  /** How many orders the company has, whatever the filter. */
+  /** Whatever the filter. */
   all: number;
-  /** The years in which it has placed orders, the latest first. */
+  /** Years with orders, the latest first. */
   years: number[];
 }
 
-/** One page of a company's own orders that match a filter, newest first. A page number beyond the last gives the last page. */
+/** Newest first. A page number beyond the last gives the last page. */
 export async function myOrders(
   companyId: string,
   { q = "", year = null, status = null, page: requested = 1 }: Partial<MyOrdersFilter> = {},
@@ -69,7 +68,7 @@ interface FoundOrder {
   requested: string | null;
 }
 
-/** The search text of an order is words with spaces between them; the word has letters and digits alone. */
+/** A search text is words separated by spaces; `word` has letters and digits only. */
 const hasWord = (word: string) => sql`' ' || "searchText" LIKE ${`% ${word}%`}`;
 
 async function hasOrderWith(own: Prisma.Sql, word: string): Promise<boolean> {
@@ -80,7 +79,6 @@ async function hasOrderWith(own: Prisma.Sql, word: string): Promise<boolean> {
 const isOfYear = (year: number) =>
   sql`"createdAt" >= ${startOfDay(`${year}-01-01`)} AND "createdAt" < ${startOfDay(`${year + 1}-01-01`)}`;
 
-/** How many orders a company has and how many of them match, and when it placed the first and the last one. */
 async function countOrders(own: Prisma.Sql, matches: Prisma.Sql) {
   type At = Date | string | number | null;
   const [row] = await currentReader().$queryRaw<

@@ -5,23 +5,21 @@ import type { Cents } from "~/formats/money";
 import { type OrderStatus, type OrderView, type RequestKind, requestedStatus } from "./order";
 import type { PaymentSummary } from "./payment-summary";
 
-/** A row of a company's own orders. */
 export interface MyOrderRow extends Pick<
   OrderView,
   "id" | "orderNumber" | "status" | "createdAt" | "poNumber" | "total"
 > {
   pieces: number;
   payment: Pick<PaymentSummary, "status" | "open" | "instalments">;
-  /** The days by which it ships; none when nothing is open to ship. */
+  /** Empty when nothing is open to ship. */
   shipBy: string[];
-  /** What the company asks for and the shop has not answered yet; null for nothing. */
+  /** The company's request that the shop has not answered yet. */
   requested: RequestKind | null;
 }
 
-/** In place of a status: the orders that are not paid in full. */
+/** In place of a status: orders that are not paid in full. */
 export const TO_PAY = "to-pay";
 
-/** The search and the filters of a company's own orders. */
 export interface MyOrdersFilter {
   q: string;
   /** In the shop's time zone. */
@@ -30,19 +28,17 @@ export interface MyOrdersFilter {
   page: number;
 }
 
-/** What a company owes, with VAT, over all its orders. */
+/** Over all orders of a company, with VAT. */
 export interface OwedAmounts {
-  /** What is due by today. */
   due: Cents;
-  /** What of it should have been paid before today. */
+  /** The part of `due` that should have been paid before today. */
   overdue: Cents;
-  /** What is due on later days. */
   later: Cents;
-  /** What has no day yet, because VAT or shipping is not decided. */
+  /** Without a day yet, because VAT or shipping is not decided. */
   toConfirm: Cents;
-  /** What was paid beyond what is due of other orders. */
+  /** Paid beyond what is due, for other orders. */
   credit: Cents;
-  /** The day of the earliest amount that is not paid. */
+  /** Of the earliest unpaid amount. */
   nextDueOn: string | null;
 }
 
@@ -58,7 +54,7 @@ export const owedDetails = ({ due, overdue, later, nextDueOn, toConfirm, credit 
     .filter(Boolean)
     .join(" · ");
 
-/** The filter in an address: `?q=alma&year=2027&status=shipped&page=2`. */
+/** `?q=alma&year=2027&status=shipped&page=2` */
 export function requestedOrders(search: URLSearchParams): MyOrdersFilter {
   const year = /^20\d\d$/.test(search.get("year") ?? "") ? Number(search.get("year")) : null;
   return {

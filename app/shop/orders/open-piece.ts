@@ -1,19 +1,19 @@
 import { parseId } from "~/formats/ids";
 import { requestedText } from "~/shop/base/search/words";
 
-/** A piece, or null for any, of which orders have something open. */
+/** A piece that is open in some orders; `sku` is null for any. */
 export interface OpenPiece {
   sku: string | null;
-  /** Of one delivery window, of lines without one, or null for all. */
+  /** NO_WINDOW for lines without one, null for all. */
   windowId: number | typeof NO_WINDOW | null;
-  /** Without orders that are not confirmed yet. */
+  /** Leaves out orders that are not confirmed yet. */
   isConfirmedOnly: boolean;
 }
 
 export const NO_WINDOW = "none";
 const CONFIRMED_ONLY = "confirmed";
 
-/** The open piece by which a list is filtered, from `?sku=PR-101-SAND-M&window=2&open=confirmed`; null for none. */
+/** `?sku=PR-101-SAND-M&window=2&open=confirmed` */
 export function requestedOpenPiece(search: URLSearchParams): OpenPiece | null {
   const sku = requestedText(search, "sku") || null;
   const window = search.get("window");
@@ -22,7 +22,6 @@ export function requestedOpenPiece(search: URLSearchParams): OpenPiece | null {
   return { sku, windowId, isConfirmedOnly: search.get("open") === CONFIRMED_ONLY };
 }
 
-/** The parameters of the address of a list with this filter. */
 export const openPieceParameters = ({ sku, windowId, isConfirmedOnly }: OpenPiece): Record<string, string> => ({
   ...(sku && { sku }),
   ...(windowId && { window: String(windowId) }),

@@ -5,40 +5,34 @@ import { asPieceNames, type OpenPieceKind, type PieceNames } from "./sales-figur
 import { isShownAs } from "./status-filter.server";
 import { OPEN_STATUSES } from "./steps";
 
-/** How many pieces of a style in one colour, size and delivery window are open in all orders. */
+/** The open pieces of a style in one colour, size and delivery window, in all orders. */
 export interface OpenPieces {
   productId: number;
   sku: string;
   /** The style's present name, or the one in an order for a deleted style. */
   name: string;
-  /** Of the present style; null for a deleted one. */
+  /** Null for a deleted style. */
   styleCode: string | null;
   category: string | null;
   color: string | null;
   size: string | null;
-  /** The delivery window as a period of the figures (windowPeriod). */
+  /** See windowPeriod. */
   period: string;
   quantity: number;
 }
 
-/** The statuses of orders of which something is open, with or without those that are not confirmed yet. */
 const openStatuses = (isConfirmedOnly: boolean): OrderStatus[] =>
   OPEN_STATUSES.filter((status) => !isConfirmedOnly || status !== FIRST_STATUS);
 
-/** The kinds of figures of what is open, with or without orders that are not confirmed yet. */
 export const openKinds = (isConfirmedOnly: boolean): OpenPieceKind[] =>
   isConfirmedOnly ? ["to-make"] : ["to-confirm", "to-make"];
 
-/** What is open of some styles in some delivery windows. */
 interface OfStyles {
   periods: readonly string[];
   productIds: readonly number[];
 }
 
-/**
- * What is open in all orders, with or without those that are not confirmed yet, by delivery window and SKU; of some styles alone,
- * or of all. Orders that are not in the sales figures yet are missing (isCounting).
- */
+/** By delivery window and SKU. Orders that are not in the sales figures yet (isCounting) are missing. */
 export async function openPieces({
   isConfirmedOnly,
   of,
@@ -76,11 +70,10 @@ export async function openPieces({
   return [...found.values()];
 }
 
-// What is open of a row "line" of order_lines.
+// The open quantity of a row "line" of order_lines.
 const OPEN = sql`("line"."quantity" - coalesce((SELECT sum("quantity") FROM "shipment_lines"
   WHERE "orderLineId" = "line"."id"), 0))`;
 
-/** Whether something of a row "line" of order_lines is still to be shipped. */
 export const LINE_IS_OPEN = sql`${OPEN} > 0`;
 
 /** The WHERE clause for orders in which a piece is open; with `status` only those that have it. */

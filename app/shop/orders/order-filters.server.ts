@@ -72,7 +72,6 @@ const changedVat = () => sql`"status" IN (${sqlList(OPEN_STATUSES)}) AND "isAmou
           ORDER BY "last"."checkedAt" DESC, "last"."id" DESC LIMIT 1), 0) = 0
       THEN "paper"."content" -> 'sums' ->> 'vatKind' = 'intra_community' ELSE false END)`;
 
-/** Orders in which something must be decided. */
 const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
   "amount-open": () => OPEN_AMOUNT,
   "vat-id": unconfirmedVatId,
@@ -80,30 +79,25 @@ const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
   "change-requested": () => sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
 };
 
-/** Orders of which something is to be paid. Each is read from the index of IS_OPEN. */
+/** Each is read from the index of IS_OPEN. */
 const PAYMENT_CONDITIONS: Record<OrderPayment, (today: string) => Prisma.Sql> = {
   "payment-open": () => IS_OPEN,
   "part-paid": () => sql`${IS_OPEN} AND "amountPaid" > 0`,
   overdue: isOverdue,
 };
 
-/** The condition for orders in which something must be decided or paid. */
 const waitingFor = (filter: OrderTask | OrderPayment, now: Date): Prisma.Sql =>
   filter in TASK_CONDITIONS
     ? TASK_CONDITIONS[filter as OrderTask]()
     : PAYMENT_CONDITIONS[filter as OrderPayment](isoDay(now));
 
-/** The WHERE clause for orders in which something must be decided or paid, among those that match a search. */
 export async function whereWaitingFor(filter: OrderTask | OrderPayment, q: string, now: Date): Promise<Prisma.Sql> {
   const ids = await newestOrdersFor(q);
   const found = ids ? sql`"id" IN (${joinSql(ids.length > 0 ? ids : [0])})` : sql`TRUE`;
   return sql`WHERE ${waitingFor(filter, now)} AND ${found}`;
 }
 
-/**
- * The ids of the orders of an export that wait for something or that a search finds, oldest first, in batches. Null: it is of all
- * orders of its period and status.
- */
+/** Ids of the orders of an export, oldest first, in batches; null where only its period and status select them. */
 export async function exportedOrders({
   waitingFor: wait,
   q = "",
@@ -113,10 +107,8 @@ export async function exportedOrders({
   return wait ? waitingOrders(waitingFor(wait, new Date()), found) : found;
 }
 
-/** So many ids are read in one statement. */
 const IDS_AT_ONCE = 500;
 
-/** The orders for which a condition holds, of all or of those that were found. */
 async function* waitingOrders(
   condition: Prisma.Sql,
   found: AsyncGenerator<number[], void> | null,
@@ -134,7 +126,6 @@ async function* waitingOrders(
   }
 }
 
-/** The number of orders with a task, at most `limit`. */
 export function countOrderTasks(task: OrderTask, limit: number): Promise<number> {
   return queryCount(sql`SELECT 1 FROM "orders" WHERE ${TASK_CONDITIONS[task]()} LIMIT ${limit}`);
 }
@@ -142,7 +133,7 @@ export function countOrderTasks(task: OrderTask, limit: number): Promise<number>
 /** Counting for a filter's link stops here. */
 const MAX_COUNTED = 1_000;
 
-/** How many orders each filter of the admin's list has, and how many there are. Each is counted from its index. */
+/** Each filter is counted from its index. */
 export async function countOrderFilters(
   scope: CompanyScope,
   now = new Date(),

@@ -2,7 +2,6 @@ import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import { asTerms } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { OrderLine, OrderLineWithTerms, OrderWindow } from "./order";
 
-/** The columns of an order's line, without its delivery window. */
 export const lineColumns = {
   productId: true,
   sku: true,
@@ -14,7 +13,7 @@ export const lineColumns = {
   lineTotal: true,
 } as const satisfies Record<Exclude<keyof OrderLine, "window">, true>;
 
-/** The Prisma argument to read an order's lines by position with the order: `select: { lines: orderLines }`. */
+/** `select: { lines: orderLines }` reads an order's lines by position. */
 export const orderLines = {
   // Also by orderId, so that the index already has the lines of many orders in this order.
   orderBy: [{ orderId: "asc" }, { position: "asc" }],
@@ -38,32 +37,26 @@ export const orderLines = {
   } satisfies Record<keyof OrderLineWithTerms, unknown>,
 } satisfies Prisma.Order$linesArgs;
 
-/** Lines that were read with `orderLines`. */
 export const asLinesWithTerms = (
   rows: readonly Prisma.OrderLineGetPayload<typeof orderLines>[],
 ): OrderLineWithTerms[] => rows.map(({ window, ...line }) => ({ ...line, window: window && asTerms(window) }));
 
-/** A line of a new order. */
 export interface NewOrderLine extends OrderLineWithTerms {
-  /** Whether its pieces were taken from the stock. */
+  /** Its pieces were taken from the stock. */
   fromStock: boolean;
 }
 
-/** What an order has already when lines are added to it. */
 export interface ExistingLines {
-  /** The highest position of its lines and of its delivery windows. */
+  /** The highest positions of lines and windows. */
   lastLine: number;
   lastWindow: number;
-  /** The ids of the rows of its delivery windows by those of the windows. */
+  /** Row ids by window ids. */
   windowIds: ReadonlyMap<number, number>;
 }
 
 const NO_LINES: ExistingLines = { lastLine: 0, lastWindow: 0, windowIds: new Map() };
 
-/**
- * Inserts lines of an order, by default a new one, and their delivery windows, in one statement each; positions follow the
- * array, which must not be empty.
- */
+/** Positions follow the array, which must not be empty. */
 export async function insertLines(
   tx: Tx,
   orderId: number,
@@ -82,13 +75,12 @@ export async function insertLines(
     VALUES ${joinSql(rows)}`;
 }
 
-/** The delivery windows of these lines, each once, in the order in which the lines have them. */
 function windowsIn(lines: readonly OrderLineWithTerms[]): OrderWindow[] {
   const windows = new Map(lines.flatMap(({ window }) => (window ? [[window.windowId, window] as const] : [])));
   return [...windows.values()];
 }
 
-/** Inserts delivery windows of an order. Returns the ids of the rows by those of the windows. */
+/** Returns row ids by window ids. */
 async function insertWindows(
   tx: Tx,
   orderId: number,

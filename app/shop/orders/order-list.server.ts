@@ -27,16 +27,15 @@ import { amountColumns, paymentsOf } from "./payment-summary.server";
 import { shippingOf } from "./ship-by.server";
 
 /**
- * The filters of the admin's order list. Each word of `q` must be the beginning of a word in the numbers of the order and its
- * proforma, the PO number, the city of delivery, the names and colours of its styles, a SKU, or the customer's name, e-mail or
- * company.
+ * Each word of `q` must be the beginning of a word in the numbers of the order and its proforma, the PO number, the
+ * city of delivery, the names and colours of its styles, a SKU, or the customer's name, e-mail or company.
  */
 export interface OrdersFilter {
   q: string;
   status: OrderStatus | null;
-  /** Only orders in which this must be decided or paid, in any status. */
+  /** In any status. */
   waitingFor?: OrderTask | OrderPayment | null;
-  /** Only orders in which this piece is open; `q` does not count then. */
+  /** `q` is ignored then. */
   openPiece?: OpenPiece | null;
   page: number;
   sort?: Sort<OrderSort>;
@@ -45,7 +44,7 @@ export interface OrdersFilter {
 /** No index has the orders by amount, customer or shipping day, so only so many are sorted by them. A query on SQLite has at most 999 parameters. */
 const MAX_SORTED = 900;
 
-/** How a list is sorted, and whether it can be sorted otherwise than by date: one of more than MAX_SORTED orders cannot. */
+/** `canSort` is false for a list of more than MAX_SORTED orders, which is sorted by date only. */
 interface Sorted {
   sort: Sort<OrderSort>;
   canSort: boolean;
@@ -53,7 +52,7 @@ interface Sorted {
 
 type IdsOfPage = { ids: number[] } & PageOf & Counted & Sorted;
 
-/** One page of the matching orders, newest first unless sorted otherwise, and their count (capped). */
+/** Newest first unless sorted otherwise; the count is capped. */
 export async function listOrders(
   scope: CompanyScope,
   filter: OrdersFilter,
@@ -88,7 +87,7 @@ async function idsOfPage(
   return pageOfMany(sql`WHERE ${isShown} AND ${inScope}`, page, sort);
 }
 
-/** A page of the orders that match a WHERE clause, which may be all: in the order of the index, or sorted if they are few. */
+/** In the order of the index, or sorted if there are few. */
 async function pageOfMany(where: Prisma.Sql, requestedPage: number, sort: Sort<OrderSort>): Promise<IdsOfPage> {
   // Only ids, which an index holds: OFFSET would otherwise read thousands of rows for a late page.
   const orders = sql`FROM "orders" ${where}`;
@@ -125,7 +124,7 @@ async function pageOfFew(where: Prisma.Sql, requestedPage: number, sort: Sort<Or
 const byDate = ({ isDescending }: Sort<OrderSort>) =>
   isDescending ? sql`ORDER BY "createdAt" DESC, "id" DESC` : sql`ORDER BY "createdAt", "id"`;
 
-/** A page of these orders, which are given newest first. */
+/** `ids` are newest first. */
 async function sortedPage(
   ids: number[],
   isMore: boolean,
@@ -138,7 +137,7 @@ async function sortedPage(
   return { ids: shown, count: ids.length, isMore, ...page, sort, canSort: true };
 }
 
-/** By what orders are sorted; one without a value comes last. */
+/** An order without a value comes last. */
 type Values = Map<number, string | number | null>;
 
 const VALUES: Record<Exclude<OrderSort, "date">, (ids: number[]) => Promise<Values>> = {
@@ -158,7 +157,7 @@ const VALUES: Record<Exclude<OrderSort, "date">, (ids: number[]) => Promise<Valu
   },
 };
 
-/** Sorts orders that are given newest first; those with the same value stay newest first. */
+/** `ids` are newest first and stay so where values are equal. */
 async function sortOrders(ids: number[], { by, isDescending }: Sort<OrderSort>): Promise<number[]> {
   if (by === "date") return isDescending ? ids : [...ids].reverse();
   const values = await VALUES[by](ids);
@@ -172,7 +171,7 @@ async function sortOrders(ids: number[], { by, isDescending }: Sort<OrderSort>):
 const compare = (a: string | number, b: string | number) =>
   typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
 
-/** The rows of the admin's list for these orders, in their order. What is added up is added up for them alone. */
+/** In the order of `ids`. Sums are computed for these orders alone. */
 export async function orderRows(ids: readonly number[], now = new Date()): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   const [rows, pieces, shipping] = await Promise.all([

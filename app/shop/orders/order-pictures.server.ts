@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/search/colours";
 import type { StylePictures } from "./order";
 
-/** The picture of each style in these lines as it is today, in the first colour that they have. */
+/** Today's picture of each style, in the first colour of these lines. */
 export async function orderPictures(
   lines: readonly { productId: number; color: string | null }[],
 ): Promise<StylePictures> {

@@ -12,7 +12,7 @@ import { asLeftOut, toOrderView, orderViewSelect, ownedBy } from "./orders.serve
 import type { PaymentSummary } from "./payment-summary";
 import { newestOrdersFor } from "./search-orders.server";
 
-/** An order with its customer, for the API and the CSV export. */
+/** For the API and the CSV export. */
 export interface OrderRecord {
   id: number;
   companyId: string;
@@ -25,7 +25,7 @@ export interface OrderRecord {
   discountAmount: number;
   total: number;
   leftOut: LeftOutFact[];
-  /** With VAT and shipping, of the newest proforma. */
+  /** Of the newest proforma, with VAT and shipping. */
   payments: PaymentSummary;
   poNumber: string | null;
   customerNotes: string | null;
@@ -36,12 +36,11 @@ export interface OrderRecord {
   customer: { firstName: string | null; lastName: string | null; name: string; email: string };
 }
 
-/** Filter, sort order and page of a query for orders. */
 export interface OrdersFilter {
   /** Only orders of this company, and only while it is approved. */
   companyId?: string;
   id?: number;
-  /** Words, by which listOrders finds orders as well. */
+  /** Searched as in listOrders. */
   q?: string;
   status?: WireStatus;
   updatedSince?: Date;
@@ -66,7 +65,7 @@ const sorted: Record<NonNullable<OrdersFilter["sort"]>, Prisma.OrderOrderByWithR
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
 
-/** A page of the matching orders, newest first by default, and the count of all that match. Ends when the reader has left. */
+/** Newest first by default. Ends when the reader has left. */
 export async function orderRecords(
   { companyId, id, q = "", status, updatedSince, sort = "newest", skip = 0, take = 1 }: OrdersFilter,
   reader?: AbortSignal,
@@ -94,7 +93,7 @@ export async function orderRecords(
   return { rows, count };
 }
 
-/** The next orders of a customer older than `last`, or the newest ones without it; newest first, at most so many. */
+/** Newest first; only those older than `last`, if given. */
 export async function orderRecordsBefore(
   companyId: string,
   last: Pick<OrderRecord, "id" | "createdAt"> | undefined,

@@ -4,24 +4,19 @@ import { queryCount } from "~/shop/base/search/search.server";
 import { ownedBy, ownedInSql } from "./orders.server";
 import { VOID_STATUSES } from "./steps";
 
-/** Styles per page of what a customer has ordered. */
 const STYLES_PER_PAGE = 50;
 
-/** A style that a customer has ordered. */
 export interface EverOrdered {
   productId: number;
   /** As in the last order. */
   name: string;
   pieces: number;
   lastOrder: { id: number; createdAt: Date };
-  /** Whether it is in the collection today. */
+  /** In the collection today. */
   isActive: boolean;
 }
 
-/**
- * One page of the styles that a customer has ordered, with the pieces of all orders that were not cancelled; the last
- * ordered first. A page number beyond the last gives the last page.
- */
+/** The last ordered first; cancelled orders do not count. A page number beyond the last gives the last page. */
 export async function everOrdered(
   companyId: string,
   requestedPage: number,

@@ -40,8 +40,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The orders of a period as CSV, oldest first, one row per order line, amounts in euro; with semicolons and decimal
- * commas, as Excel with European settings expects. Yields it in chunks, so that memory use does not depend on the period.
+ * Oldest first, one row per order line; amounts in euro with semicolons and decimal commas, as Excel with European
+ * settings expects. Yields chunks, so that memory use does not depend on the period.
  */
 export async function* ordersCsv(scope: CompanyScope, period: Period): AsyncGenerator<string, void> {
   yield csvText([COLUMNS.map((column) => tOrders.ordersColumn(column))], { separator: ";" });
@@ -51,7 +51,7 @@ export async function* ordersCsv(scope: CompanyScope, period: Period): AsyncGene
   }
 }
 
-/** The file name for a period: "orders-2026-11-01-2026-11-30.csv". */
+/** "orders-2026-11-01-2026-11-30.csv" */
 export function ordersCsvName({ from, to }: Period): string {
   return `orders-${from}-${to}.csv`;
 }

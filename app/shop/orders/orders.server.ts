@@ -10,7 +10,6 @@ import { asOrderLine, asOrderStatus, type OrderChangeText, type OrderDetail, typ
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { withShipments } from "./shipments/read-shipments.server";
 
-/** The columns of an OrderView. */
 export const orderViewSelect = {
   id: true,
   orderNumber: true,
@@ -29,17 +28,15 @@ export const orderViewSelect = {
 /** A filter for a customer's own orders. Without approval it matches none, because orders show prices. */
 export const ownedBy = (companyId: string) => ({ companyId, company: APPROVED });
 
-/** ownedBy as a condition of raw SQL. */
 export const ownedInSql = (companyId: string) => sql`"companyId" = ${companyId}
   AND EXISTS (SELECT 1 FROM "companies" WHERE "id" = ${companyId} AND "approvalStatus" = 'approved')`;
 
-/** The columns for otherPlacerId. */
 export const placerColumns = {
   placedById: true,
   company: { select: { contactId: true } },
 } as const satisfies Prisma.OrderSelect;
 
-/** Who placed an order; null for the company's contact, by whom most orders are. */
+/** Null for the company's contact, who places most orders. */
 export const otherPlacerId = ({
   placedById,
   company,
@@ -48,7 +45,6 @@ export const otherPlacerId = ({
 
 type Row = Prisma.OrderGetPayload<{ select: typeof orderViewSelect }>;
 
-/** Converts a stored order to an OrderView. */
 export function toOrderView({ status, shippingAddress, lines, ...row }: Row): OrderView {
   return {
     ...row,
@@ -58,17 +54,15 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
   };
 }
 
-/** Converts the column `leftOut`. */
 export const asLeftOut = (leftOut: Prisma.JsonValue) => (leftOut ?? []) as unknown as LeftOutFact[];
 
-/** Converts a stored event. */
 export const asOrderEvent = <Row extends { status: string; changes: Prisma.JsonValue }>(row: Row) => ({
   ...row,
   status: asOrderStatus(row.status),
   changes: row.changes as OrderChangeText[] | null,
 });
 
-/** One of the customer's own orders with its history; null for an unknown or foreign one. */
+/** Null for an unknown or foreign order. */
 export async function myOrder(companyId: string, id: number): Promise<OrderDetail | null> {
   const row = await db.read.order.findFirst({
     where: { id, ...ownedBy(companyId) },
@@ -90,7 +84,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
   if (!row) return null;
   const { events, instalments, amountPaid, amountWrittenOff, terms, ...rest } = row;
   const { onBehalf, placedById, company, approvedBy, leftOut, shippingCost, ...order } = rest;
-  // Of an order that somebody else approved, who placed it is named in any case.
+  // Where somebody else approved the order, the person who placed it is always named.
   const namedId = approvedBy ? placedById : otherPlacerId({ placedById, company });
   const placer =
     namedId && !onBehalf ? await db.read.user.findUnique({ where: { id: namedId }, select: contactColumns }) : null;
@@ -109,7 +103,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
 
 const HOUR_MS = 60 * 60_000;
 
-/** The customer's newest order if it was placed within the last hour; otherwise null. */
+/** Only if it was placed within the last hour. */
 export async function orderOfThisHour(companyId: string): Promise<{ id: number; orderNumber: string } | null> {
   return db.read.order.findFirst({
     where: { ...ownedBy(companyId), createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
@@ -118,7 +112,6 @@ export async function orderOfThisHour(companyId: string): Promise<{ id: number; 
   });
 }
 
-/** The id of the order that one of the customer's checkouts created; null when there is none. */
 export async function orderOfCheckout(companyId: string, clientReference: string): Promise<number | null> {
   const row = await db.read.order.findUnique({
     where: { companyId_clientReference: { companyId, clientReference } },
@@ -128,8 +121,8 @@ export async function orderOfCheckout(companyId: string, clientReference: string
 }
 
 /**
- * The address to suggest for a customer's next order: that of the profile, else that of the last order, else null.
- * Inside a transaction, pass it as `from`.
+ * Suggested for the next order: the address of the profile, else that of the last order. Inside a transaction, pass it
+ * as `from`.
  */
 export async function usualAddress(
   companyId: string,
@@ -144,7 +137,7 @@ export async function usualAddress(
     select: { shippingAddress: true },
   });
   if (!last) return null;
-  // What the customer calls it belongs to one of their delivery addresses.
+  // A label belongs to one of the customer's delivery addresses.
   const { label: _, ...address } = last.shippingAddress as unknown as ShippingAddress;
   return address;
 }

@@ -3,33 +3,28 @@ import { requestedText } from "~/shop/base/search/words";
 import { addDays, isDay, isoMonth, startOfDay } from "~/formats/dates";
 import { type OrderPayment, type OrderStatus, type OrderTask, requestedStatus, requestedWait } from "./order";
 
-/**
- * The filter of the CSV export: whole days in the brand's time zone, `to` included, a status or null for all, what they wait for, and a search text
- * of the list of orders.
- */
+/** Whole days in the brand's time zone, `to` included; `status` null for all; `q` as in the list of orders. */
 export interface Period {
   from: string;
   to: string;
   status: OrderStatus | null;
-  /** Only orders in which this must be decided or paid, in any status. */
+  /** In any status. */
   waitingFor?: OrderTask | OrderPayment;
   q?: string;
 }
 
-/** What a row of an export is: a line of an order placed in the period, a document issued in it, a line of one, or a payment of that time. */
+/** A row is a line of an order placed in the period, a document issued in it, a line of one, or a payment. */
 export const EXPORT_ROWS = ["order-lines", "documents", "document-lines", "payments"] as const;
 export type ExportRows = (typeof EXPORT_ROWS)[number];
 
-/** The fields of the period form as typed, to be shown again. */
+/** As typed, to be shown again. */
 export type TypedPeriod = Record<"rows" | "from" | "to" | "status" | "q", string>;
 
-/** The error messages of the period form, by field. */
 export type PeriodErrors = Partial<Record<keyof TypedPeriod, string[]>>;
 
-/** The value of the status field for all statuses. */
 export const ALL_STATUSES = "all";
 
-/** The first and last day of the current month in the brand's time zone. */
+/** In the brand's time zone. */
 export function currentMonth(now: Date): { from: string; to: string } {
   const month = isoMonth(now);
   const [year = 0, number = 0] = month.split("-").map(Number);
@@ -37,10 +32,7 @@ export function currentMonth(now: Date): { from: string; to: string } {
   return { from: `${month}-01`, to: `${month}-${last}` };
 }
 
-/**
- * Parses a period from URL parameters; without days it is the current month. Returns the typed fields, what a row is,
- * and either the period or the errors by field.
- */
+/** Reads URL parameters; without days it is the current month. */
 export function readPeriod(
   search: URLSearchParams,
   now: Date,
@@ -72,7 +64,7 @@ export function readPeriod(
   };
 }
 
-/** The start (inclusive) and the end (exclusive) of a period. */
+/** The start is inclusive, the end exclusive. */
 export function periodBounds({ from, to }: Period): [from: Date, before: Date] {
   return [startOfDay(from), startOfDay(addDays(to, 1))];
 }

@@ -6,13 +6,12 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { ownedBy } from "./orders.server";
 
-/** One of a customer's orders, compared with what can be ordered today. */
 export interface Reorder extends LineComparison {
   orderNumber: string;
   createdAt: Date;
 }
 
-/** Compares one of the customer's own orders with what can be ordered today; null for an unknown or foreign one. */
+/** Null for an unknown or foreign order. */
 export async function findReorder(
   { id: companyId, priceGroupId }: { id: string; priceGroupId: number | null },
   orderId: number,
@@ -31,7 +30,7 @@ export async function findReorder(
   return { ...head, ...(await compareLines(earlier, await priceListOf(priceGroupId))) };
 }
 
-/** The label of the delivery address to which one of the customer's own orders goes; null for a typed one. */
+/** The label of the delivery address; null for a typed one. */
 export async function shipToOfOrder(companyId: string, id: number): Promise<string | null> {
   const order = await db.read.order.findFirst({
     where: { id, ...ownedBy(companyId) },

@@ -14,9 +14,8 @@ import type { OrderLineWithTerms } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 
 /**
- * Adds the lines of one of the customer's own orders to the cart, as far as they are still sold and in stock (specification
- * 7). Returns the names of those that are not, or not in the ordered number. Idempotent per `token`. Throws a Problem:
- * not_found (unknown or foreign), nothing_available, line_full, cart_full, not_approved.
+ * Adds what is still sold and in stock to the cart (specification 7), and returns the names of the rest. Idempotent per
+ * `token`.
  */
 export function reorder(account: CartAccount, orderId: number, token: string): Promise<string[]> {
   return inLockedCart(
@@ -32,7 +31,7 @@ export function reorder(account: CartAccount, orderId: number, token: string): P
   );
 }
 
-/** What of an order can be added to the cart of its company, and the names of what cannot, or not in the ordered number. */
+/** The lines that can be added to the company's cart, and the names of what cannot, or not in the ordered quantity. */
 async function orderableLines(tx: Tx, companyId: string, orderId: number) {
   const order = await tx.order.findFirst({
     where: { id: orderId, companyId },
@@ -57,7 +56,7 @@ async function orderableLines(tx: Tx, companyId: string, orderId: number) {
   return { add, skipped };
 }
 
-/** How many of pieces are in stock beside those in the cart, by their ids; without those that are made to order. */
+/** Pieces in stock besides those in the cart, by id; without those that are made to order. */
 async function stockLeft(
   tx: Tx,
   companyId: string,

@@ -2,10 +2,9 @@ import { allocate, type Cents } from "~/formats/money";
 import { FIRST_STATUS, type OrderStatus } from "./order";
 import { isOpen, isVoid } from "./steps";
 
-/** The data of an order that the sales figures need. */
 export interface SoldOrder {
   status: OrderStatus;
-  /** The month in whose figures it is, or NOT_COUNTED. */
+  /** "2026-11", or NOT_COUNTED. */
   salesMonth: string;
   companyId: string;
   /** Of the delivery. */
@@ -13,7 +12,7 @@ export interface SoldOrder {
   total: Cents;
   discountAmount: Cents;
   lines: readonly SoldLine[];
-  /** Those that count, by the month of their day. */
+  /** Only those that count, by the month of their day. */
   payments: readonly { month: string; amount: Cents }[];
 }
 
@@ -28,11 +27,11 @@ export interface SoldLine {
   lineTotal: Cents;
   fromStock: boolean;
   windowId: number | null;
-  /** How many of it left, by the month of their day; each shipment once, in their order. */
+  /** By the month of the shipment's day; each shipment once, in their order. */
   shipped: readonly { month: string; quantity: number }[];
 }
 
-/** An order that no figures have. */
+/** In no figures. */
 export const NOT_COUNTED = "";
 
 /** The `productId` of the monthly_sales row that holds the totals of the whole shop. */
@@ -41,10 +40,9 @@ export const WHOLE_SHOP = 0;
 /** "month" is a row of monthly_sales, the others of sales_figures. */
 export type FigureKind = "month" | "piece" | "customer" | "country" | "open" | OpenPieceKind | "shipped" | "paid";
 
-/** The figures of the pieces that are ordered and not shipped: of orders that are not confirmed yet, and of all others. */
+/** Pieces ordered and not shipped: in orders that are not confirmed yet, and in all others. */
 export type OpenPieceKind = "to-confirm" | "to-make";
 
-/** What an order adds to a row of the figures. */
 export interface Figure {
   kind: FigureKind;
   period: string;
@@ -57,13 +55,13 @@ export interface Figure {
   net: Cents;
 }
 
-/** The period of a delivery window in the figures; null: of lines without one. */
+/** Null for lines without a window. */
 export const windowPeriod = (windowId: number | null) => `window-${windowId ?? "none"}`;
 
-/** Between the names of an open piece: no line of an order has it in one. */
+/** Not found in any name on a line of an order. */
 const KEY_SEPARATOR = "\n";
 
-/** What an order line calls its piece: the key of open pieces, beside their style. */
+/** The key of open pieces, beside their style. */
 export interface PieceNames {
   sku: string;
   name: string;
@@ -71,17 +69,15 @@ export interface PieceNames {
   size: string;
 }
 
-/** The key of what is open of a piece, beside its style. */
 export const openPieceKey = ({ sku, name, color, size }: Pick<SoldLine, "sku" | "name" | "color" | "size">) =>
   [sku, name, color ?? "", size ?? ""].join(KEY_SEPARATOR);
 
-/** Reads the key of open pieces. */
 export function asPieceNames(key: string): PieceNames {
   const [sku = "", name = "", color = "", size = ""] = key.split(KEY_SEPARATOR);
   return { sku, name, color, size };
 }
 
-/** What an order adds to the figures. Nothing when it is cancelled. The discount is allocated to its lines. */
+/** Nothing for a cancelled order. The discount is allocated to its lines. */
 export function salesOf(order: SoldOrder): Figure[] {
   const { status, salesMonth, lines } = order;
   if (isVoid(status) || salesMonth === NOT_COUNTED) return [];
@@ -121,7 +117,7 @@ const figure = (more: Pick<Figure, "kind" | "period"> & Partial<Figure>): Figure
 
 const piecesOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What monthly_sales has of an order: its total, and its lines before the discount. */
+/** For monthly_sales: the order's total, and its lines before the discount. */
 function monthOf({ lines, total }: SoldOrder, period: string): Figure[] {
   const ofStyle = (productId: number) => lines.filter((line) => line.productId === productId);
   const styles = [...new Set(lines.map(({ productId }) => productId))];
@@ -140,7 +136,7 @@ function monthOf({ lines, total }: SoldOrder, period: string): Figure[] {
   ];
 }
 
-/** A line with its net value, and the values of what was shipped of it and of what is open, which add up to it. */
+/** The values of the shipped and of the open pieces add up to the net value. */
 function valued(line: SoldLine, net: Cents) {
   const left = line.quantity - piecesOf(line.shipped);
   const values = allocate(net, [...line.shipped.map(({ quantity }) => quantity), left]);
@@ -154,7 +150,6 @@ function valued(line: SoldLine, net: Cents) {
 
 type ValuedLine = ReturnType<typeof valued>;
 
-/** What is ordered in a year or a delivery window, by piece, customer and country. */
 function ordered({ companyId, country }: SoldOrder, period: string, lines: readonly ValuedLine[]): Figure[] {
   const all = {
     period,
@@ -179,7 +174,6 @@ function ordered({ companyId, country }: SoldOrder, period: string, lines: reado
   ];
 }
 
-/** What of a delivery window is to be shipped. */
 function open(status: OrderStatus, period: string, all: readonly ValuedLine[]): Figure[] {
   const lines = all.filter(({ left }) => left.quantity > 0);
   if (lines.length === 0) return [];
@@ -200,7 +194,7 @@ function open(status: OrderStatus, period: string, all: readonly ValuedLine[]): 
   ];
 }
 
-/** What changes in the figures when these orders become those: a row each, sorted, without rows that stay. */
+/** The changes of the figures when `before` becomes `after`: sorted, without rows that stay. */
 export function diffSales(before: readonly SoldOrder[], after: readonly SoldOrder[]): Figure[] {
   const rows = new Map<string, Figure>();
   const add = (one: Figure, sign: 1 | -1) => {

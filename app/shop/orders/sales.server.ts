@@ -5,7 +5,7 @@ import { asOrderStatus, type OrderStatus } from "./order";
 import { diffSales, type Figure, type SoldLine, type SoldOrder } from "./sales-figures";
 import type { ShippedLine } from "./shipments/shipment";
 
-/** The month, in the shop's time zone, to whose figures an order belongs: "2026-11". */
+/** "2026-11", in the shop's time zone. */
 export const salesMonthOf = isoMonth;
 
 const soldColumns = {
@@ -38,20 +38,20 @@ const soldColumns = {
     },
   },
   payments: {
-    // What is written off never came in.
+    // A write-off is no money received.
     where: { undoneAt: null, isWriteOff: false },
     select: { amount: true, paidOn: true },
   },
 } as const satisfies Prisma.OrderSelect;
 
-/** An order of the figures with what its shipments are told apart by. */
+/** With what tells its shipments apart. */
 interface StoredSale extends SoldOrder {
   lines: readonly (Omit<SoldLine, "shipped"> & { id: number; shipped: readonly StoredPart[] })[];
 }
 
 type StoredPart = SoldLine["shipped"][number] & { shipmentId: number };
 
-/** Reads orders for diffSales, within the transaction that has locked and changes them. */
+/** Within the transaction that has locked the orders and changes them. */
 export async function readSales(tx: Tx, ids: readonly number[]): Promise<StoredSale[]> {
   const rows = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: soldColumns });
   return rows.map(({ id: _, shippingAddress, status, lines, payments, ...order }) => ({
@@ -71,7 +71,7 @@ export async function readSales(tx: Tx, ids: readonly number[]): Promise<StoredS
 
 const byShipment = (a: StoredPart, b: StoredPart) => a.shipmentId - b.shipmentId;
 
-/** Brings the figures of an order up to date of which a shipment is new, has other lines or, without any, is gone. See addFigures. */
+/** After a shipment was added, has other lines or, without any, is gone. See addFigures. */
 export async function updateShippedSales(
   tx: Tx,
   before: StoredSale,
@@ -88,7 +88,7 @@ export async function updateShippedSales(
   await addFigures(tx, diffSales([before], [after]));
 }
 
-/** Brings the figures of an order up to date that was `before`. See addFigures. */
+/** See addFigures. */
 export async function updateSales(tx: Tx, id: number, before: readonly SoldOrder[]): Promise<void> {
   await addFigures(tx, diffSales(before, await readSales(tx, [id])));
 }

@@ -1,17 +1,17 @@
 import type { ShippingAddress } from "~/formats/address";
 import { searchText, wholeWord } from "~/shop/base/search/words";
 
-/** The data of an order by which admins find it; its customer's search text is added by the search index. */
+/** The search index adds the customer's search text. */
 export interface SearchedOrder {
   orderNumber: string;
   poNumber: string | null;
-  /** Of its documents by which it is found. */
+  /** Of the kinds by which an order is found. */
   documentNumbers: readonly string[];
   shippingAddress: Pick<ShippingAddress, "city" | "label">;
   lines: readonly { sku: string; name: string; color: string | null }[];
 }
 
-/** The `searchText` of an order, each word once. */
+/** Each word once. */
 export function orderSearchText(order: SearchedOrder): string {
   const { orderNumber, poNumber, documentNumbers, shippingAddress, lines } = order;
   const texts = lines.flatMap(({ name, color }) => [name, color]);

@@ -4,7 +4,6 @@ import { parseId } from "~/formats/ids";
 import * as t from "~/messages/orders";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
 
-/** The form of the ticked orders of the admin list. */
 export const ordersForm = z
   .object({ intent: z.literal("confirm"), id: z.array(z.string()).default([]) })
   .superRefine(({ id }, ctx) => {

@@ -5,15 +5,12 @@ import { LINE_IS_OPEN } from "./open-pieces.server";
 import { isShownAs } from "./status-filter.server";
 import { OPEN_STATUSES } from "./steps";
 
-/** When an order ships. */
 interface Shipping {
-  /** The names of its delivery windows. */
   windows: string[];
-  /** The last days of the windows of which something is open to ship, earliest first; none without a promise. */
+  /** Of the windows in which something is open to ship, earliest first; empty without a promise. */
   shipBy: string[];
 }
 
-/** The delivery windows of orders, and until when those of which something is open must be shipped. */
 export async function shippingOf(ids: readonly number[]): Promise<Map<number, Shipping>> {
   interface Row {
     id: number | bigint;

@@ -8,7 +8,6 @@ export function statusFilter(status: OrderStatus): Prisma.StringFilter {
     : { equals: status };
 }
 
-/** A filter for the stored statuses that are this one in API calls. */
 export const wireStatusFilter = (status: WireStatus): Prisma.StringFilter =>
   status === FIRST_STATUS
     ? statusFilter(status)
@@ -24,6 +23,5 @@ export const SHOWN_STATUS = sql([
   `(CASE WHEN "status" IN (${laterStatuses.join(", ")}) THEN "status" ELSE '${FIRST_STATUS}' END)`,
 ]);
 
-/** The condition for orders that are shown with one of these statuses, in SQL. */
 export const isShownAs = (statuses: readonly OrderStatus[]): Prisma.Sql =>
   sql`${SHOWN_STATUS} IN (${joinSql(statuses)})`;

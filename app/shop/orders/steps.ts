@@ -1,8 +1,8 @@
 import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus, type OrderStep } from "./order";
 
-/** The definition of a status. A new status must define all of this; other code that must handle it will not compile. */
+/** A new status must define all of this; other code that must handle it does not compile. */
 interface StatusDefinition {
-  /** The statuses that an admin can set next, the usual one first. */
+  /** The usual one first. */
   next: readonly OrderStep[];
   /** The order is dead: not in the figures, not packed, and without a proforma. Messages call it cancelled. */
   isVoid: boolean;
@@ -10,7 +10,6 @@ interface StatusDefinition {
   isOpen: boolean;
   /** Something of the order was shipped, so its VAT is decided for good. */
   isSupplied: boolean;
-  /** Whether setting it requires a reason. */
   requiresReason: boolean;
   /** Whether VAT and shipping must be decided first: no, unless the admin says that it comes later, or always. */
   needsFinalAmount: "no" | "unless later" | "always";
@@ -70,36 +69,31 @@ const DEFINITIONS = {
 const definitionOf = (status: OrderStatus): StatusDefinition => DEFINITIONS[status];
 
 export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
-/** Whether something of an order in this status can be shipped now. */
 export const canBeShipped = (status: OrderStatus) => nextSteps(status).some((next) => next === "shipped");
 export const isOpen = (status: OrderStatus) => definitionOf(status).isOpen;
 export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
 export const isSupplied = (status: OrderStatus) => definitionOf(status).isSupplied;
 export const needsFinalAmount = (status: OrderStatus) => definitionOf(status).needsFinalAmount;
 
-/** A status that an admin sets; "shipped" follows from the shipments alone. */
+/** "shipped" follows from the shipments alone. */
 export type StatusStep = Exclude<OrderStep, "shipped">;
 export const isStatusStep = (step: OrderStep): step is StatusStep => step !== "shipped";
 
-/** The statuses of dead orders (see `isVoid`). */
 export const VOID_STATUSES = ORDER_STATUSES.filter(isVoid);
 
-/** The statuses of orders of which something is open (see `isOpen`), and all others. */
 export const OPEN_STATUSES = ORDER_STATUSES.filter(isOpen);
 export const CLOSED_STATUSES = ORDER_STATUSES.filter((status) => !isOpen(status));
 
-/** A status that requires a reason. */
 export type StepWithReason = {
   [Step in OrderStep]: (typeof DEFINITIONS)[Step]["requiresReason"] extends true ? Step : never;
 }[OrderStep];
 
-/** Whether setting a status requires a reason. */
 export const requiresReason = (step: OrderStatus): step is StepWithReason => definitionOf(step).requiresReason;
 
-/** The statuses of an order from placing to delivery, in order. Ends where a status comes up again. */
+/** From placing to delivery. Ends where a status comes up again. */
 export const USUAL_SEQUENCE = sequenceFrom(FIRST_STATUS);
 
-/** The statuses in which an order waits for VAT and shipping: those before a step that requires them. */
+/** Those before a step that requires VAT and shipping to be decided. */
 export const OPEN_AMOUNT_STATUSES = ORDER_STATUSES.filter(leadsToFinalAmount);
 
 function leadsToFinalAmount(status: OrderStatus): boolean {

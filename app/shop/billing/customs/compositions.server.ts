@@ -5,8 +5,7 @@ import type { FieldOn } from "~/shop/catalogue/styles/style-fields";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 
 /**
- * The present fibre compositions of the styles of some lines, as text by style id ("95% cotton, 5% elastane"). Inside a
- * transaction, pass its context.
+ * "95% cotton, 5% elastane" by style id, for the present styles of these lines. Inside a transaction, pass its context.
  */
 export async function compositionsOf(
   lines: readonly { productId: number }[],

@@ -12,7 +12,7 @@ const columns = {
   netWeight: true,
 } as const satisfies Record<"id" | "category" | FieldOn<"customs">, true>;
 
-/** Returns what is known for customs of the style of a line; nothing of a deleted style. */
+/** Nothing is known of a deleted style. */
 export async function customsOf(
   from: Reader | Tx,
   lines: readonly { productId: number }[],

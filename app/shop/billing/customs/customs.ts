@@ -2,7 +2,6 @@ import { countryName } from "~/formats/countries";
 import { formatHsCode } from "~/formats/hs-code";
 import * as t from "~/messages/billing";
 
-/** What customs ask of a line of a document; null where it is not known. */
 export interface LineCustoms {
   hsCode: string | null;
   /** ISO 3166-1 alpha-2. */
@@ -17,7 +16,7 @@ export const UNKNOWN_CUSTOMS: LineCustoms = {
   netWeight: null,
 };
 
-/** "HS 6110 20, origin Slovenia, 450 g net a piece"; what is not known is left out. */
+/** "HS 6110 20, origin Slovenia, 450 g net a piece"; unknown parts are left out. */
 export function customsText({ hsCode, countryOfOrigin, netWeight }: LineCustoms): string {
   return [
     hsCode && t.hsCodeText({ hsCode: formatHsCode(hsCode) }),
@@ -28,7 +27,7 @@ export function customsText({ hsCode, countryOfOrigin, netWeight }: LineCustoms)
     .join(", ");
 }
 
-/** Grams as kilograms: 5400 is "5.40 kg". */
+/** 5400 is "5.40 kg". */
 export function kilograms(grams: number): string {
   const [whole = "", decimals = ""] = (Math.round(grams / 10) / 100).toFixed(2).split(".");
   return `${Number(whole).toLocaleString("en")}.${decimals} kg`;

@@ -4,7 +4,6 @@ import * as t from "~/messages/billing";
 import type { ProblemFact } from "~/shop/base/problem";
 import type { HsTotal } from "../documents/commercial-invoice";
 
-/** The numbers that an exporter may have for statements of origin. */
 export interface ExporterNumbers {
   /** As a registered exporter (REX). */
   rex: string | null;
@@ -14,10 +13,10 @@ export interface ExporterNumbers {
 
 interface Agreement {
   countries: readonly string[];
-  /** How the number is called in the statement. */
+  /** The name of the number in the statement. */
   label: string;
   number: keyof ExporterNumbers;
-  /** The setting with the number, for messages. */
+  /** The name of the setting with the number, for messages. */
   setting: string;
 }
 
@@ -39,15 +38,18 @@ const AGREEMENTS: readonly Agreement[] = [
   },
 ];
 
-/** Up to this value of originating goods any exporter may make out the statement; above it only one with a number. */
+/**
+ * In cents, of originating goods: up to this value any exporter may make out the statement, above it only one with a
+ * number.
+ */
 const MAX_WITHOUT_NUMBER: Cents = 600_000;
 
 const agreementWith = (country: string) => AGREEMENTS.find(({ countries }) => countries.includes(country));
 
-/** Whether the shop knows a statement of preferential origin for goods that go to a country. */
+/** Whether the shop knows the words of a statement for this country. */
 export const hasStatement = (country: string) => agreementWith(country) !== undefined;
 
-/** The statement of preferential origin for goods to a country, or why it cannot be made out. */
+/** The statement for goods to a country, or why it cannot be made out. */
 export function originStatement(
   country: string,
   goods: readonly Pick<HsTotal, "countryOfOrigin" | "value">[],

@@ -14,7 +14,7 @@ import * as tOrders from "~/messages/orders";
 import type { DocumentContents } from "./document";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
-/** What a row of the file is: a version of a document, or a line of one. */
+/** A row is a version of a document, or a line of one. */
 type AccountingRows = Exclude<ExportRows, "order-lines" | "payments">;
 
 type Column = Parameters<typeof t.accountingColumn>[0];
@@ -59,9 +59,10 @@ const BOOKED = documentKindsThat("isBooked");
 type BookedContent = DocumentContents[DocumentKindThat<"isBooked">];
 
 /**
- * The documents that were issued in a period as CSV, of the kinds that are booked, oldest first, amounts in euro with decimal commas. What is printed on a
- * document is from its stored content, the country from its order. VAT and gross are empty until VAT is decided. What is
- * paid of an order, less refunds, and written off is with its newest document, so that the columns can be added up. Yields chunks, so that memory use does not depend on the period.
+ * The documents of a period that are booked, oldest first; amounts in euro with decimal commas. What is printed on a
+ * document is from its stored content, the country from its order. VAT and gross are empty until VAT is decided. What
+ * is paid of an order, less refunds, and written off is with its newest document, so that the columns can be added up.
+ * Yields chunks, so that memory use does not depend on the period.
  */
 export async function* accountingCsv(
   scope: CompanyScope,
@@ -77,7 +78,7 @@ export async function* accountingCsv(
   }
 }
 
-/** The file name for a period: "documents-2026-11-01-2026-11-30.csv". */
+/** "documents-2026-11-01-2026-11-30.csv" */
 export const accountingCsvName = (rows: AccountingRows, { from, to }: Period) => `${rows}-${from}-${to}.csv`;
 
 function allDocuments(scope: CompanyScope, period: Period) {

@@ -23,7 +23,7 @@ import { hasStatement } from "../customs/preferential-origin";
 import { needsCustomsPapers } from "../vat/territories";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
-/** A style of an order of which customs ask more than is known. */
+/** Customs ask more of the style than is known. */
 export interface IncompleteStyle {
   productId: number;
   name: string;
@@ -31,24 +31,22 @@ export interface IncompleteStyle {
   lacks: "hsCode" | "netWeight" | "both";
 }
 
-/** The data about an order's commercial invoice that an admin needs to issue it. */
 export interface AdminCommercialInvoice {
-  /** The newest version; null while there is none. */
   latest: { number: string; version: number; createdAt: Date } | null;
-  /** Whether the order's present data differ from those in the newest version. */
+  /** The order's present data differ from those in the newest version. */
   isOutdated: boolean;
   incomplete: IncompleteStyle[];
-  /** What else is missing, in sentences. */
+  /** Other missing data, in sentences. */
   gaps: string[];
-  /** The order has several shipments or will have: the paper has all its goods, not those of one shipment. */
+  /** The order has, or will have, several shipments; the invoice has all its goods. */
   isShippedInParts: boolean;
-  /** What the form begins with: the newest version's values; without one, packages and weight are to be entered. */
+  /** The values of the newest version; without one, packages and weight are still to be entered. */
   consignment: Partial<Consignment> & Pick<Consignment, "place" | "reason" | "exportDate">;
-  /** Whether there is a statement of preferential origin for the country, and why it cannot be made out. */
+  /** `problem` says why the statement cannot be made out. */
   statement: { isKnown: boolean; problem: string | null };
 }
 
-/** What customs ask for and is missing when an order ships, in sentences; none for one that does not go through customs. */
+/** Missing data when the order ships, in sentences; none for one that does not go through customs. */
 export function missingForCustoms(invoice: AdminCommercialInvoice | null): string[] {
   if (!invoice) return [];
   const { latest, isOutdated, gaps, incomplete } = invoice;
@@ -60,7 +58,7 @@ export function missingForCustoms(invoice: AdminCommercialInvoice | null): strin
   ];
 }
 
-/** Reads it; null for an unknown order, and for one that does not go through customs. */
+/** Null for an unknown order, and for one that does not go through customs. */
 export async function adminCommercialInvoice(
   orderId: InScope<number>,
   now = new Date(),

@@ -31,12 +31,10 @@ import {
 } from "../vat/vat-rules";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
-/** The data about an order's proforma that an admin needs to decide on VAT and shipping. */
 export interface AdminProforma {
-  /** The newest version; null while there is none. */
   latest: { number: string; version: number; createdAt: Date; reason: string | null } | null;
   /**
-   * For the order's present data, which may differ from the newest version; of an order that is shipped, as it was shipped.
+   * By the order's present data, which may differ from the newest version; once it is shipped, as it was shipped.
    * `decisions` are those to choose from.
    */
   vat: {
@@ -44,30 +42,33 @@ export interface AdminProforma {
     flags: string[];
     decision: VatDecision;
     decisions: VatDecision[];
-    /** Why an admin chose it, who and when. */
+    /** The admin's reason for the decision. */
     reason: string | null;
     decidedBy: string | null;
     decidedAt: Date | null;
   };
   shippingCost: Cents | null;
   vatId: string | null;
-  /** A warning about the VAT ID; null when there is none. */
+  /** A warning. */
   vatIdDoubt: string | null;
-  /** The latest check of the VAT ID; of an order that is shipped, or whose VAT ID is confirmed for it alone, the one that counts. */
+  /**
+   * The latest check of the VAT ID; once the order is shipped, or its VAT ID is confirmed for it alone, the check that
+   * counts.
+   */
   check: VatCheckView | null;
-  /** The order would be exempt if the VAT ID was known to be valid. */
+  /** The order would be exempt if its VAT ID were known to be valid. */
   needsCheck: boolean;
-  /** Something is shipped, so what decided VAT does not change any more. */
+  /** Something is shipped, so the VAT no longer changes with the customer's data. */
   isFrozen: boolean;
   /** VAT or shipping is not decided yet, and the customer is asked to wait with the payment. */
   isOpen: boolean;
-  /** The customer's VAT ID differs from that in the newest version. */
+  /** It differs from that in the newest version. */
   isVatIdNew: boolean;
-  /** VAT is not that of the newest version any more, so nothing leaves before it is issued again. */
+  /** It is no longer that of the newest version, so nothing leaves before it is issued again. */
   isVatChanged: boolean;
 }
 
-/** Reads the data for the admin's decision on an order's proforma; null for an unknown order. */
+/** Null for an unknown order. */
 export async function adminProforma(orderId: InScope<number>): Promise<AdminProforma | null> {
   const order = await db.read.order.findUnique({
     where: { id: orderId },
@@ -132,7 +133,7 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
   };
 }
 
-/** The check that counted, as a page shows it. */
+/** The check that counted. */
 async function checkOf({ check }: VatBasis): Promise<VatCheckView | null> {
   if (!check) return null;
   const { checkedAt, requestIdentifier, decidedById, reason } = check;

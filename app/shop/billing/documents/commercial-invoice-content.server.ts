@@ -19,7 +19,7 @@ import { originStatement } from "../customs/preferential-origin";
 import { buyerColumns, buyerOf, seller } from "./parties.server";
 import { asIssued, issuedColumns, type OrderVat, orderVat, vatColumns } from "../vat/order-vat.server";
 
-/** The columns of an order and its customer that a commercial invoice needs. */
+/** For a commercial invoice. */
 export const exportedOrder = {
   orderNumber: true,
   createdAt: true,
@@ -39,7 +39,7 @@ export const exportedOrder = {
 
 export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;
 
-/** The lines of an order with what is known now for customs. Inside a transaction, pass it. */
+/** With today's customs data. Inside a transaction, pass it. */
 export async function commercialLines({ lines }: Pick<ExportedOrder, "lines">, tx?: Tx): Promise<CommercialLine[]> {
   const customs = await customsOf(tx ?? db.read, lines);
   const compositions = await compositionsOf(lines, tx && (await transactionContext(tx)));
@@ -49,23 +49,17 @@ export async function commercialLines({ lines }: Pick<ExportedOrder, "lines">, t
   });
 }
 
-/** The VAT of an order, as its proforma has it. */
 export function vatOfExport(order: ExportedOrder, tx?: Tx): Promise<OrderVat> {
   const [newest] = order.documents;
   return orderVat(tx ?? db.read, order, newest ? asIssued(newest) : null, new Date());
 }
 
-/** The country to which an order's goods go. */
 export const destinationOf = (order: Pick<ExportedOrder, "shippingAddress">) =>
   order.shippingAddress as unknown as ShippingAddress;
 
-/** What goes into a commercial invoice, apart from its number, version and day. */
+/** Without number, version and day. */
 export type CommercialInvoiceBody = Omit<CommercialInvoiceContent, "number" | "version" | "issuedOn">;
 
-/**
- * Builds the content of a commercial invoice from the present data of an order. It has the statement of preferential origin
- * only if it can be made out: the caller checks that (preferenceProblem).
- */
 export function writeCommercialInvoice(
   order: ExportedOrder,
   { lines, vat, consignment }: { lines: CommercialLine[]; vat: OrderVat; consignment: Consignment },
@@ -101,7 +95,7 @@ export function writeCommercialInvoice(
   };
 }
 
-/** Why the statement of preferential origin cannot be made out for an order; null when it can. */
+/** Null when it can be made out. */
 export function preferenceProblem(order: ExportedOrder, lines: readonly CommercialLine[]): ProblemFact | null {
   const { country } = destinationOf(order);
   const statement = statementFor(country, hsTotalsOf(lines, order.discountAmount));

@@ -20,7 +20,7 @@ import { type Cell, type Column, drawTable } from "~/shop/brand/pdf/pdf-table.se
 import * as t from "~/messages/billing";
 
 /**
- * Draws a commercial invoice as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
+ * A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
  * it is not valid. Deterministic: the same content gives the same bytes.
  */
 export async function commercialInvoicePdf(
@@ -104,7 +104,7 @@ function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInv
   paper.y += 22;
 }
 
-/** What stands where something is not known. */
+/** Stands for unknown values. */
 const NOT_KNOWN = "–";
 
 const weightText = (grams: number | null) => (grams === null ? NOT_KNOWN : kilograms(grams));
@@ -122,7 +122,7 @@ const columns = (): Column[] => [
   { label: tOrders.value(), align: "right" },
 ];
 
-/** Draws the goods, a row for each style and colour, with the value so far where the table continues on another page. */
+/** A row for each style and colour. The value so far is shown where the table continues on another page. */
 async function drawGoods(paper: Paper, { lines }: Pick<CommercialInvoiceContent, "lines">): Promise<void> {
   const rows: Cell[][] = [];
   const starts = new Set<number>();
@@ -176,7 +176,7 @@ const totalColumns = (): Column[] => [
   { label: tOrders.valueAfterDiscount(), align: "right" },
 ];
 
-/** Draws what the goods of each HS code and origin add up to. */
+/** The totals by HS code and origin. */
 async function drawHsTotals(paper: Paper, { hsTotals }: Pick<CommercialInvoiceContent, "hsTotals">): Promise<void> {
   const { body, label } = STYLES;
   const rows = hsTotals.map(({ hsCode, countryOfOrigin, pieces, netWeight, value }): Cell[] => [
@@ -196,7 +196,7 @@ async function drawHsTotals(paper: Paper, { hsTotals }: Pick<CommercialInvoiceCo
   paper.y += 20;
 }
 
-/** Packages, weights and terms of delivery, with the value of the consignment beside them. */
+/** Draws packages, weights and terms of delivery, with the value of the consignment beside them. */
 function drawConsignment(
   paper: Paper,
   { consignment, sums }: Pick<CommercialInvoiceContent, "consignment" | "sums">,
@@ -225,7 +225,7 @@ function drawConsignment(
   paper.y += 22;
 }
 
-/** The lines to be signed on. */
+/** For the exporter to sign on. */
 function drawSignature(paper: Paper, { exporter }: CommercialInvoiceContent): void {
   const { body, small } = STYLES;
   const declaration = tOrders.declaration();

@@ -2,22 +2,19 @@ import { allocate, type Cents, type PercentHundredths } from "~/formats/money";
 import type { LineCustoms } from "../customs/customs";
 import type { Buyer, Seller } from "./proforma";
 
-/** What an admin enters about a consignment. */
 export interface Consignment {
   packages: number;
   /** In grams, with packaging. */
   grossWeight: number;
   /** The named place of DAP (Incoterms 2020): "Zürich, Switzerland". */
   place: string;
-  /** "Sale of goods" */
   reason: string;
   /** "2026-11-24" */
   exportDate: string;
-  /** Whether the statement of preferential origin is on the document. */
+  /** Whether the document has the statement of preferential origin. */
   isPreferential: boolean;
 }
 
-/** A line of a commercial invoice. */
 export interface CommercialLine extends LineCustoms {
   sku: string;
   name: string;
@@ -30,12 +27,12 @@ export interface CommercialLine extends LineCustoms {
   lineTotal: Cents;
 }
 
-/** The goods of one HS code and origin together. */
+/** All goods of one HS code and origin. */
 export interface HsTotal {
   hsCode: string | null;
   countryOfOrigin: string | null;
   pieces: number;
-  /** After the order's discount, of which it has its share. */
+  /** After the goods' share of the order's discount. */
   value: Cents;
   /** In grams; null when the weight of a line is unknown. */
   netWeight: number | null;
@@ -51,19 +48,16 @@ export interface CommercialInvoiceContent {
     eori: string | null;
   };
   buyer: Buyer & { eori: string | null };
-  /** The consignee's address as lines. */
   consignee: string[];
   lines: CommercialLine[];
   sums: CommercialSums;
   hsTotals: HsTotal[];
   consignment: Consignment;
-  /** The text of the VAT treatment, of an exempt export. */
+  /** Of an exempt export. */
   vatWords: string | null;
-  /** The statement of preferential origin. */
   statement: string | null;
 }
 
-/** The value of a consignment. */
 export interface CommercialSums {
   subtotal: Cents;
   discountPercentage: PercentHundredths;
@@ -78,7 +72,7 @@ export interface CommercialSums {
 
 type Goods = Pick<CommercialLine, "quantity" | "lineTotal" | keyof LineCustoms>;
 
-/** The net weight of lines in grams; null when that of one is unknown. */
+/** In grams; null when the weight of a line is unknown. */
 export function weightOf(lines: readonly Pick<Goods, "quantity" | "netWeight">[]): number | null {
   return lines.reduce<number | null>(
     (sum, { quantity, netWeight }) => (sum === null || netWeight === null ? null : sum + quantity * netWeight),
@@ -86,7 +80,7 @@ export function weightOf(lines: readonly Pick<Goods, "quantity" | "netWeight">[]
   );
 }
 
-/** Adds up lines by HS code and origin. The discount is allocated, so that the values add up to the goods' value after it. */
+/** The discount is allocated, so that the values add up to the goods' value after it. */
 export function hsTotalsOf(lines: readonly Goods[], discountAmount: Cents): HsTotal[] {
   const groups = new Map<string, Goods[]>();
   for (const line of lines) {
@@ -105,10 +99,10 @@ export function hsTotalsOf(lines: readonly Goods[], discountAmount: Cents): HsTo
   }));
 }
 
-/** Limits of the form about a consignment; weights in grams. */
+/** Weights in grams. */
 export const MAX_PACKAGES = 9_999;
 export const MAX_GROSS_WEIGHT = 50_000_000;
-/** Of the day of export. */
+/** The day of export is no further ahead. */
 export const MAX_DAYS_AHEAD = 366;
 export const MAX_PLACE_LENGTH = 100;
 export const MAX_EXPORT_REASON_LENGTH = 100;

@@ -32,33 +32,31 @@ import { decisionOf, decisionProblem, VAT_DECISIONS, type VatDecision } from "..
 import { needsVatReason } from "../vat/vat-treatment";
 import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST } from "./proforma";
 
-/** An admin's decision on an order's proforma. */
 export interface ProformaDecision {
   orderId: number;
-  /** The version on the page that the admin saw; 0 for none. */
+  /** The version that the admin saw; 0 for none. */
   seen: number;
   vat: VatDecision;
-  /** Why, for what the rules alone would not give; kept with the order. */
+  /** Needed for anything else than the rules give; kept with the order. */
   vatReason?: string | null;
-  /** The VAT ID that the admin saw. */
+  /** As the admin saw it. */
   vatIdSeen?: string | null;
-  /** It is valid, for all orders of the customer; `vatReason` is how the admin knows. */
+  /** The VAT ID is valid for all orders of the customer; `vatReason` says how the admin knows. */
   confirmsVatId?: boolean;
   /** Net; null while not decided. */
   shippingCost: Cents | null;
-  /** The reason, shown to the customer; required except for the first version. */
+  /** Shown to the customer; required except for the first version. */
   reason: string | null;
   actorId: string;
 }
 
 /**
  * Stores the decision on an order's VAT and shipping, issues a version of its proforma and queues the mail to the
- * customer. Returns the proforma's label and whether a new version was issued: not where it would say the same.
- * An intra-Community supply to a VAT ID that was not checked is the admin's decision on this order alone, with their reason; the
- * VAT ID stays unconfirmed for others unless `confirmsVatId`.
- * Throws a Problem, with nothing changed: not_found, order_cancelled, vat_rule (of the field "vat" a treatment that the law does not allow or that
- * would leave the VAT of what is shipped open, of "vatReason" a missing reason), refused (the VAT ID cannot exempt), stale (the VAT ID is another, or
- * another admin has issued a version meanwhile).
+ * customer. Returns the proforma's label, and whether a version was issued: not if it would say the same. An
+ * intra-Community supply to a VAT ID that was not checked is the admin's decision on this order alone, with their
+ * reason; the VAT ID stays unconfirmed for others unless `confirmsVatId`.
+ * Refuses as vat_rule, at "vat", a treatment that the law does not allow or that would leave the VAT of shipped goods
+ * open, and at "vatReason" a missing reason; as stale another VAT ID or version than the admin saw.
  */
 export async function decideProforma(
   decision: ProformaDecision,
@@ -131,8 +129,8 @@ function vatColumnsOf({ vat, vatReason = null, actorId }: ProformaDecision, vatD
 }
 
 /**
- * Refuses what the law does not allow, and confirms the customer's VAT ID where the decision says so. Returns what makes the VAT ID
- * valid for this order alone; null where nothing has to.
+ * Refuses what the law does not allow, and confirms the customer's VAT ID where the decision says so. Returns what
+ * makes the VAT ID valid for this order alone; null where nothing needs to.
  */
 async function checkDecision(
   tx: Tx,
@@ -154,7 +152,7 @@ async function checkDecision(
   if (vat === "table" && (await wouldBeOpen(tx, order, issued, now))) {
     throw new Problem("vat_rule.open_after_shipping", {}, { field: "vat" });
   }
-  // What is partly shipped is exempt on paper, also once its VAT ID has been rejected.
+  // Shipped goods are exempt on paper, also once the VAT ID has been rejected.
   const isDoubted =
     issued !== null &&
     kind === "intra_community" &&
@@ -176,7 +174,7 @@ async function checkDecision(
   };
 }
 
-/** Whether a shipped order must keep what an admin has chosen: the rules alone do not say its VAT, so it would stay as it is. */
+/** Whether a shipped order must keep an admin's choice: the rules alone do not say its VAT, so it would stay open. */
 async function wouldBeOpen(tx: Tx, order: Order, issued: IssuedVat | null, now: Date) {
   if (!isSupplied(asOrderStatus(order.status))) return false;
   if (decisionOf(order.vatTreatment) === "table") return false;
@@ -213,7 +211,7 @@ function changeOf(
   );
 }
 
-/** Builds the error for an admin whose decision was based on an older version than `latest`. */
+/** The refusal of a decision that was based on an older version than `latest`. */
 async function staleProforma(
   tx: Tx,
   order: { vatTreatment: string | null; shippingCost: Cents | null },
@@ -239,13 +237,13 @@ const shippingEuro = amountWithin({
   max: MAX_SHIPPING_COST,
   expected: t.enterShippingCost,
 });
-/** Net euro with a decimal comma or point, parsed to cents; empty means not decided (null). */
+/** Net euro with a decimal comma or point, to cents; empty is null: not decided. */
 const shippingCost = z
   .string()
   .optional()
   .transform((typed, context) => (typed?.trim() ? shippingEuro(typed, context) : null));
 
-/** The admin's form for an order's proforma; `seen` is the version that the page showed, 0 for none. */
+/** `seen` is the version that the page showed, 0 for none. */
 export const proformaForm = z
   .object({
     seen: seenVersion(),

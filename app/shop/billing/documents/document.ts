@@ -7,20 +7,20 @@ import * as tOrders from "~/messages/orders";
 import type { CommercialInvoiceContent } from "./commercial-invoice";
 import type { ProformaContent } from "./proforma";
 
-/** What each kind of document holds: an immutable snapshot, stored as JSON. */
+/** Immutable snapshots, stored as JSON. */
 export interface DocumentContents {
   proforma: ProformaContent;
   commercial_invoice: CommercialInvoiceContent;
 }
 
-/** What a document that is not valid is marked with, on the page and on the PDF. */
+/** Marks a document that is not valid, on the page and on the PDF. */
 export interface Stamp {
   /** "CANCELLED" */
   title: string;
   text: string;
 }
 
-/** One version of an order's document, with a list of all versions. */
+/** One version of a document. */
 export interface DocumentView<Kind extends DocumentKind = DocumentKind> {
   kind: Kind;
   content: DocumentContents[Kind];
@@ -28,13 +28,13 @@ export interface DocumentView<Kind extends DocumentKind = DocumentKind> {
   stamp: Stamp | null;
   orderId: number;
   orderStatus: OrderStatus;
-  /** What of the order is due, paid and open. */
+  /** Of the order. */
   payments: PaymentSummary;
-  /** All versions, newest first. */
+  /** Newest first. */
   versions: { version: number; createdAt: Date; reason: string | null }[];
 }
 
-/** The stamp of a version of a document: of a cancelled order, or replaced by the `newest` version. Null for one that is valid. */
+/** For a cancelled order, or a version that the `newest` has replaced; null for a valid one. */
 export function stampOf(
   kind: DocumentKind,
   { number, version }: DocumentNumber,
@@ -54,11 +54,11 @@ export function stampOf(
   };
 }
 
-/** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */
+/** "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */
 export const documentFileName = (document: DocumentNumber): string =>
   `${documentLabel(document).replace("/", "-")}.pdf`;
 
-/** Parses `?version=1`; null (the newest) when missing, 0 (which does not exist) when invalid. */
+/** From `?version=1`: null (the newest) when missing, 0 (which does not exist) when invalid. */
 export function requestedVersion(search: URLSearchParams): number | null {
   const version = search.get("version");
   if (version === null) return null;

@@ -27,25 +27,24 @@ import type { VatBasis } from "../vat/vat-rules";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 import { updateSearchText } from "./order-search-text.server";
 
-/** A document of one of a customer's own orders; null for an unknown or foreign order or version. `version` null means the newest. */
+/** Null for an unknown or foreign order or version. `version` null is the newest. */
 export const myDocument = <Kind extends DocumentKind>(
   kind: Kind,
   { companyId, orderId, version }: { companyId: string; orderId: number; version: number | null },
 ) => findDocument(kind, versionOf({ id: orderId, ...ownedBy(companyId) }, version));
 
-/** A document of an order, for the staff; otherwise as myDocument. */
+/** For the staff; otherwise as myDocument. */
 export const anyDocument = <Kind extends DocumentKind>(
   kind: Kind,
   { orderId, version }: { orderId: InScope<number>; version: number | null },
 ) => findDocument(kind, versionOf({ id: orderId }, version));
 
-/** The document of a database id, for the mail that it is attached to. */
+/** For the mail to which the document is attached. */
 export async function documentOfId(id: number): Promise<DocumentView | null> {
   const kind = await documentKind(id);
   return kind && findDocument(kind, { id });
 }
 
-/** The kind of the document of a database id; null for an unknown one. */
 export async function documentKind(id: number): Promise<DocumentKind | null> {
   const row = await db.read.document.findUnique({ where: { id }, select: { kind: true } });
   return row && (row.kind as DocumentKind);
@@ -89,7 +88,7 @@ async function findDocument<Kind extends DocumentKind>(
   return { kind, content, stamp, orderId, orderStatus, payments, versions };
 }
 
-/** The columns of the newest version of an order's document; null when there is none. */
+/** Of the newest version; null when there is none. */
 export function latestDocument<Select extends Prisma.DocumentSelect>(
   from: Reader | Tx,
   kind: DocumentKind,
@@ -102,7 +101,7 @@ export function latestDocument<Select extends Prisma.DocumentSelect>(
   }) as Promise<Prisma.DocumentGetPayload<{ select: Select }> | null>;
 }
 
-/** The newest version of each kind of document of an order, as its customer may see them; null where there is none. */
+/** The newest version of each kind, as the customer may see them; null where there is none. */
 export async function latestNumbers({
   id: orderId,
   shippingAddress,
@@ -121,23 +120,22 @@ export async function latestNumbers({
   });
 }
 
-/** A version of a document for the letter with it. */
 interface IssuedDocument<Content> {
   orderId: number;
   content: Content;
-  /** The admin's reason for issuing it; null for the first version. */
+  /** The admin's reason; null for the first version. */
   reason: string | null;
   firstName: string | null;
 }
 
-/** What is done with a kind of document. */
+/** The functions of a kind of document. */
 interface OfKind<Content> {
-  /** Whether an order that goes to this address has it. */
+  /** Whether an order to this address has it. */
   isFor: (shipTo: ShippingAddress) => boolean;
-  /** Its content as it is shown now. */
+  /** The content as it is shown now. */
   shown: (content: Content, stamp: Stamp | null, payments: PaymentSummary) => Content;
   pdf: (content: Content, stamp: Stamp | null) => Promise<Buffer>;
-  /** The letter to the customer with a version that an admin has issued; null for a kind that is not sent. */
+  /** To the customer, with a version that an admin has issued; null for a kind that is not sent. */
   letter: { kind: LetterKind; words: (issued: IssuedDocument<Content>) => Letter } | null;
 }
 
@@ -159,11 +157,11 @@ const OF_KIND: { [Kind in DocumentKind]: OfKind<DocumentContents[Kind]> } = {
   },
 };
 
-/** Draws a document as a PDF. */
+/** Draws a PDF. */
 export const documentPdf = <Kind extends DocumentKind>({ kind, content, stamp }: DocumentView<Kind>): Promise<Buffer> =>
   OF_KIND[kind].pdf(content, stamp);
 
-/** Queues the letter with a version that an admin has issued, to the order's customer; nothing for a kind that is not sent. */
+/** Queues the letter with a version that an admin has issued; nothing for a kind that is not sent. */
 export async function sendDocument<Kind extends DocumentKind>(
   tx: Tx,
   kind: Kind,
@@ -180,24 +178,23 @@ export async function sendDocument<Kind extends DocumentKind>(
   });
 }
 
-/** A version of a document to be stored. */
 interface NewDocument<Kind extends DocumentKind> {
   kind: Kind;
   orderId: number;
   content: DocumentContents[Kind];
-  /** What decided the VAT of a proforma. */
+  /** The facts that decided the VAT of a proforma. */
   vatBasis?: VatBasis;
-  /** The admin who issues it, and why; null for what placing the order issues. */
+  /** The admin who issues it, and why; null where placing the order issues it. */
   actorId: string | null;
   reason?: string | null;
   createdAt: Date;
-  /** It is issued with its order, whose search text has its number already. */
+  /** Issued with its order, whose search text already has its number. */
   isWithOrder?: boolean;
 }
 
 /**
- * The number of the version after `latest`, of which an order's first one takes the next number of its kind. Within the
- * transaction that issues it, never as its first statement.
+ * An order's first version takes the next number of its kind. Within the transaction that issues it, never as its first
+ * statement.
  */
 export async function nextVersion(
   tx: Tx,
@@ -209,7 +206,7 @@ export async function nextVersion(
   return { number: documentNumberOf(await nextSerialNumber(tx, kind, now)), version: 1 };
 }
 
-/** Stores a version of a document within the transaction that issues it, never as its first statement; gives its id. */
+/** Within the transaction that issues it, never as its first statement. Returns the id. */
 export async function insertDocument<Kind extends DocumentKind>(
   tx: Tx,
   { kind, orderId, content, vatBasis, actorId, reason = null, createdAt, isWithOrder = false }: NewDocument<Kind>,

@@ -35,19 +35,18 @@ import { insertDocument, latestDocument, nextVersion } from "./documents.server"
 import { lockVat } from "../vat/order-vat.server";
 import { needsCustomsPapers } from "../vat/territories";
 
-/** An admin's order to issue a commercial invoice. */
+/** Of an admin. */
 export interface CommercialInvoiceRequest extends Consignment {
   orderId: number;
-  /** The version on the page that the admin saw; 0 for none. */
+  /** The version that the admin saw; 0 for none. */
   seen: number;
   actorId: string;
 }
 
 /**
- * Issues an order's commercial invoice: the first version with the next number of its series, later ones with the same
- * number. Returns its label and whether it is issued: not with the content of the latest version. Throws a
- * Problem, with nothing changed: not_found, order_cancelled, wrong_step (not an export, or the customer was erased), quantity and too_early (a field, see
- * `field`), stale.
+ * The first version takes the next number of its series, later ones keep it. Returns the label, and whether a version
+ * was issued: not with the content of the latest one. Refuses as wrong_step an order that is no export, or whose
+ * customer was erased.
  */
 export function issueCommercialInvoice(
   { orderId: id, seen, actorId, ...consignment }: CommercialInvoiceRequest,
@@ -105,7 +104,7 @@ async function latestVersion(tx: Tx, orderId: number) {
   return row && { ...row, content: row.content as unknown as CommercialInvoiceContent };
 }
 
-/** The content without what differs between versions of the same data. */
+/** The content without the parts that differ between versions of the same data. */
 export function bodyOf({
   number: _,
   version: _version,
@@ -135,7 +134,7 @@ const packages = z
   .regex(/^[1-9]\d{0,3}$/, { error: noPackages })
   .transform(Number);
 
-/** Kilograms with a decimal comma or point, parsed to grams. */
+/** Kilograms with a decimal comma or point, to grams. */
 const grossWeight = z.string({ error: noWeight }).transform((typed, context) => {
   const grams = (parseDecimal(typed.trimEnd().replace(/kg$/i, "")) ?? 0) * 10;
   if (grams > 0 && grams <= MAX_GROSS_WEIGHT) return grams;
@@ -143,7 +142,7 @@ const grossWeight = z.string({ error: noWeight }).transform((typed, context) => 
   return z.NEVER;
 });
 
-/** The admin's form for an order's commercial invoice; `seen` is the version that the page showed, 0 for none. */
+/** `seen` is the version that the page showed, 0 for none. */
 export const commercialInvoiceForm = z.object({
   seen: seenVersion(),
   packages,

@@ -11,38 +11,40 @@ import { asIssued, issuedColumns, lockVat } from "../vat/order-vat.server";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
-/** Who issues a proforma and why; both null for the first one, which placing the order issues. */
 export interface IssueOptions {
   actorId: string | null;
   reason: string | null;
-  /** That the VAT ID is valid for this order, where an admin is deciding so; the version is new then, since it says by what it is exempt. */
+  /**
+   * The VAT ID is valid for this order, by an admin's decision of this moment. The version is new then, since it says
+   * by what it is exempt.
+   */
   confirmed?: ValidVatId | null;
-  /** The moment whose date is the issue date; default: now. */
+  /** Its day is the day of issue; by default now. */
   now?: Date;
   /**
-   * The source data of an order that the same transaction has created, with `isAmountFinal`, so there is no earlier
-   * version; and the serial number of the order.
+   * The data of an order that the same transaction has created, with the order's serial number. There is no earlier
+   * version.
    */
   first?: ProformaSource & { serial: SerialNumber };
 }
 
-/** A stored version of a proforma. */
+/** A stored version. */
 export interface IssuedProforma {
   id: number;
   number: string;
   version: number;
   content: ProformaContent;
-  /** The recipient of the letter about it. */
+  /** The recipient of the letter. */
   customer: { email: string; firstName: string | null };
-  /** False when the content has not changed and this is the existing version. */
+  /** False when the content is that of the existing version, which this is. */
   isIssued: boolean;
 }
 
 /**
- * Issues an order's proforma within the transaction of the change that causes it, never as its first statement. The
- * first one has the serial number of its order. A later one is the next version of the same number, unless its content would be the same. The content is
- * an immutable snapshot. The caller must have locked the order, unless it passes `first`. Throws a Problem: not_found; wrong_step
- * for a new version to a customer who was erased, whose name and address it would not have.
+ * Within the transaction of the change that causes it, never as its first statement. The first proforma has the serial
+ * number of its order. A later one is the next version of the same number, unless its content would be the same. The
+ * caller must have locked the order, unless it passes `first`. Refuses (wrong_step) a new version for a customer who
+ * was erased, whose name and address it would not have.
  */
 export async function issueProforma(
   tx: Tx,
@@ -80,7 +82,7 @@ export async function issueProforma(
   return { id, ...numbered, content, customer, isIssued: true };
 }
 
-/** Whether two versions say the same. Each has a payment reference of its own, which is in the payment code too. */
+/** Each version has its own payment reference, which is in the payment code too, so these do not count. */
 function isSame(content: ProformaContent, earlier: ProformaContent): boolean {
   const { version, paymentReference, epc } = earlier;
   return isDeepStrictEqual({ ...content, version, paymentReference, epc }, earlier);

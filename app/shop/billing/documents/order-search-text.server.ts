@@ -3,7 +3,6 @@ import type { Prisma, Tx } from "~/db/db.server";
 import { orderSearchText } from "~/shop/orders/search-text";
 import type { ShippingAddress } from "~/formats/address";
 
-/** The columns of an order for searchTextOf. */
 export const searchedColumns = {
   orderNumber: true,
   poNumber: true,
@@ -18,7 +17,6 @@ export const searchedColumns = {
 
 type Row = Prisma.OrderGetPayload<{ select: typeof searchedColumns }>;
 
-/** The search text of a stored order. */
 export const searchTextOf = ({ documents, shippingAddress, ...order }: Row): string =>
   orderSearchText({
     ...order,
@@ -26,7 +24,7 @@ export const searchTextOf = ({ documents, shippingAddress, ...order }: Row): str
     shippingAddress: shippingAddress as unknown as ShippingAddress,
   });
 
-/** Stores the search text of an order that the transaction has changed. */
+/** Of an order that the transaction has changed. */
 export async function updateSearchText(tx: Tx, id: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id }, select: searchedColumns });
   await tx.order.updateMany({ where: { id }, data: { searchText: searchTextOf(order) } });

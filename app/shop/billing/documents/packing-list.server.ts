@@ -30,13 +30,13 @@ interface PackingLine {
   color: string | null;
   size: string | null;
   quantity: number;
-  /** The style's present composition; null for a deleted style. */
+  /** Of the present style; null for a deleted one. */
   composition: string | null;
-  /** The delivery window; null for a line without one. */
+  /** Null for a line without one. */
   window: ShownWindow | null;
 }
 
-/** The content of an order's parcels, or of those of one shipment, without prices. */
+/** The content of the parcels of an order or a shipment, without prices. */
 export interface PackingList {
   orderNumber: string;
   status: OrderStatus;
@@ -45,7 +45,7 @@ export interface PackingList {
   company: string | null;
   shipTo: ShippingAddress;
   customerNotes: string | null;
-  /** Null for a packing list of the order: of what is open while it is partly shipped, else of everything. */
+  /** Null for the whole order: for its open lines while it is partly shipped, else for all. */
   shipment: (ShipmentFields & { number: number }) | null;
   lines: PackingLine[];
   pieces: number;
@@ -53,10 +53,7 @@ export interface PackingList {
   netWeight: number | null;
 }
 
-/**
- * The packing list of an order, or of one of its shipments, as a PDF for staff, without prices; null for an unknown order or
- * shipment.
- */
+/** For the staff; null for an unknown order or shipment. */
 export async function packingListPdf(
   orderId: InScope<number>,
   shipmentId: number | null = null,
@@ -66,8 +63,8 @@ export async function packingListPdf(
 }
 
 /**
- * The packing lists of several orders as one PDF, each from a new page with page numbers of its own. Unknown orders are left
- * out; null when there is none. Ends when the reader has left.
+ * One PDF, in which each list has page numbers of its own. Unknown orders are left out; null when there is none. Ends
+ * when the reader has left.
  */
 export async function packingListsPdf(
   orderIds: readonly InScope<number>[],
@@ -99,10 +96,7 @@ const titleOf = ({ orderNumber, shipment }: PackingList) =>
     ? tOrders.packingListOfOne({ orderNumber, shipment: shipment.number })
     : tOrders.packingListOf({ orderNumber });
 
-/**
- * Reads the packing list of an order, or of one of its shipments, for the staff. Null for an
- * unknown order or shipment.
- */
+/** For the staff; null for an unknown order or shipment. */
 export async function packingList(
   orderId: InScope<number>,
   shipmentId: number | null = null,
@@ -147,7 +141,6 @@ export async function packingList(
   };
 }
 
-/** The lines that are packed: those of a shipment, else those of which something is open, else all. */
 function packedLines(lines: readonly LineToShip[], shipment: ShipmentToChange | null) {
   const shipped = new Map(shipment?.lines.map((line) => [line.orderLineId, line.quantity]));
   const isOpen = lines.some((line) => openOf(line) > 0);
@@ -159,7 +152,7 @@ function packedLines(lines: readonly LineToShip[], shipment: ShipmentToChange | 
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Draws a packing list on A4, with a box to tick for each piece and size. */
+/** On A4, with a box to tick for each piece and size. */
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
   const title = titleOf(list);
   const { name: author } = await shopLook();
@@ -228,7 +221,7 @@ function parcelFacts({ shipment, netWeight }: PackingList): Fact[] {
 }
 
 const TOTAL_GAP = 12;
-/** What the total takes below the table. */
+/** Below the table. */
 const TOTAL_HEIGHT = TOTAL_GAP + leading(STYLES.sum);
 
 async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
@@ -256,7 +249,7 @@ function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
   });
 }
 
-/** The file name: "packing-list-PRJ-2026-00042.pdf", or "packing-list-PRJ-2026-00042-2.pdf" for its second shipment. */
+/** "packing-list-PRJ-2026-00042.pdf", or "packing-list-PRJ-2026-00042-2.pdf" for the second shipment. */
 export function packingListName({ orderNumber, shipment }: Pick<PackingList, "orderNumber" | "shipment">): string {
   const number = shipment ? `-${shipment.number}` : "";
   return `packing-list-${orderNumber.replace(/[^\w-]/g, "")}${number}.pdf`;

@@ -5,7 +5,7 @@ import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import type { Buyer, Seller } from "./proforma";
 
-/** The seller from the present environment settings. An issued proforma stores its own copy. */
+/** From the present settings. An issued proforma stores its own copy. */
 export function seller(): Seller {
   return {
     name: env.SELLER_NAME,
@@ -27,7 +27,6 @@ interface Customer {
   billingAddress: unknown;
 }
 
-/** The columns of a company for buyerOf. */
 export const buyerColumns = {
   contact: { select: contactColumns },
   name: true,
@@ -36,7 +35,7 @@ export const buyerColumns = {
   billingAddress: true,
 } as const satisfies Prisma.CompanySelect;
 
-/** The buyer's block; without a billing address in the profile it has the shipping address. */
+/** Without a billing address in the profile it has the shipping address. */
 export function buyerOf(customer: Customer, shipTo: Address): Buyer {
   const { contact, name: company, vatId } = customer;
   const address = (customer.billingAddress as Address | null) ?? shipTo;

@@ -45,7 +45,7 @@ export function paymentReference(number: string, version = 1): string {
   return `RF${String(check).padStart(2, "0")}${body}`;
 }
 
-/** The largest amount in an EPC payment code: 999,999,999.99 euro. */
+/** The largest amount: 999,999,999.99 euro. */
 const MAX_EPC: Cents = 99_999_999_999;
 const MAX_EPC_BYTES = 331;
 const MAX_EPC_NAME = 70;
@@ -88,7 +88,6 @@ export function epcPayload({
   return payload(letters.join("").trimEnd());
 }
 
-/** The columns of an order and its customer that a proforma needs. */
 const orderSelect = {
   orderNumber: true,
   createdAt: true,
@@ -116,15 +115,14 @@ export type ProformaOrder = Omit<Row, "lines" | "amountPaid" | keyof typeof vatC
   vat: OrderVat;
 };
 
-/** The present data from which a proforma is written. */
+/** The present data. */
 export interface ProformaSource {
   order: ProformaOrder;
   lines: ProformaLine[];
 }
 
 /**
- * Reads the data for an order's proforma. Fibre compositions are taken from the `earlier` version if there is one,
- * because the ordered goods have not changed since. Throws a Problem: not_found.
+ * Fibre compositions come from the `earlier` version if there is one, because the ordered goods have not changed since.
  */
 export async function readProformaSource(
   tx: Tx,
@@ -138,7 +136,7 @@ export async function readProformaSource(
   return proformaSourceOf(order, await transactionContext(tx), earlier?.content);
 }
 
-/** readProformaSource for an order that the caller has read or created already. */
+/** readProformaSource for an order that was read or created already. */
 export async function proformaSourceOf(
   order: ProformaOrder,
   context: TransactionContext,
@@ -168,13 +166,13 @@ export async function proformaSourceOf(
   return { order, lines };
 }
 
-/** What of an order amounts depend on. */
+/** The columns on which its amounts depend. */
 type AmountsOrder = Pick<
   ProformaOrder,
   ("createdAt" | "lines" | "subtotal" | "discountPercentage" | "discountAmount") | ("shippingCost" | "vat")
 >;
 
-/** What of an order is due when, as a proforma of this moment says. */
+/** The amounts as a proforma of this moment says them. */
 export function proformaAmounts(order: AmountsOrder, now: Date) {
   const sums = proformaSums(order, order.shippingCost, order.vat);
   const issuedOn = isoDay(now);
@@ -183,7 +181,7 @@ export function proformaAmounts(order: AmountsOrder, now: Date) {
   return { sums, parts, payments: paymentsOf(parts, sums.total), issuedOn, validUntil };
 }
 
-/** Builds the content of a proforma. It has no payment code until VAT and shipping are decided, nor when everything is paid. */
+/** It has no payment code until VAT and shipping are decided, nor when everything is paid. */
 export function writeProforma(
   { order, lines }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
@@ -223,7 +221,7 @@ export function writeProforma(
   };
 }
 
-/** The payment code for what is open next of instalments; null while the amount is not final, and when nothing is open. */
+/** For the next open instalment; null while the amount is not final, and when nothing is open. */
 function paymentCode(
   { sums, seller: to, paymentReference: reference }: Pick<ProformaContent, "sums" | "seller" | "paymentReference">,
   instalments: readonly OpenInstalment[],
@@ -233,8 +231,8 @@ function paymentCode(
 }
 
 /**
- * The content of a valid proforma as it is shown today: its sums are those of the day of issue, what it asks for is what is open
- * of the order now.
+ * A valid proforma as it is shown today: its sums are those of the day of issue, but it asks for the amount that is
+ * open now.
  */
 export function withOpenPayments(
   content: ProformaContent,
@@ -248,8 +246,8 @@ export function withOpenPayments(
 }
 
 /**
- * The name of a version of the terms of sale and, where the shop's address is known, its address; of an order that an admin placed
- * for the customer, also that.
+ * The name of the version and, where the shop's address is known, its address; says so where an admin placed the order
+ * for the customer.
  */
 function termsOfSale({ title, ...version }: NamedVersion, onBehalf: boolean): string {
   const terms = `${title}, ${tBrand.versionName(version)}`;
@@ -265,8 +263,8 @@ interface PartedOrder {
 }
 
 /**
- * The parts of an order by delivery window: when each ships, what it amounts to and when that is due. Empty for an order
- * with a line that has no window.
+ * By delivery window: when each part ships, its amount, and when that is due. Empty for an order with a line that has
+ * no window.
  */
 function partsOf({ createdAt, lines, discountAmount }: PartedOrder): ProformaPart[] {
   const windows = new Map<number, OrderWindow>();

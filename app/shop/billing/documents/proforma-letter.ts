@@ -8,12 +8,12 @@ import { deliveryText, paymentRows, piecesOf, sumRows, validUntilText } from "./
 interface Issued {
   orderId: number;
   proforma: ProformaContent;
-  /** The admin's reason for issuing it; null for an order's first proforma. */
+  /** The admin's reason; null for an order's first proforma. */
   reason: string | null;
   firstName: string | null;
 }
 
-/** The letter to the customer with a proforma that an admin has issued. `firstName` is null when unknown. */
+/** With a proforma that an admin has issued. `firstName` is null when unknown. */
 export function proformaIssued({ orderId, proforma, reason, firstName }: Issued): Letter {
   const { order, sums } = proforma;
   const label = documentLabel(proforma);

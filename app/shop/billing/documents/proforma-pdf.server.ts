@@ -29,7 +29,7 @@ import { qrCode } from "~/shop/brand/pdf/qr.server";
 import { styleRows } from "./style-rows";
 
 /**
- * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
+ * A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
  * place of the payment details why it must not be paid. Deterministic: the same content gives the same bytes.
  */
 export async function proformaPdf(content: ProformaContent, stamp: Stamp | null = null): Promise<Buffer> {
@@ -143,7 +143,7 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
 
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** Draws the lines of a proforma as a table, with the sum so far where it continues on another page. */
+/** With the sum so far where the table continues on another page. */
 async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void> {
   const { body, small } = STYLES;
   const table = styleRows(lines, {
@@ -176,7 +176,7 @@ async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void
   paper.y += 20;
 }
 
-/** Draws the sums, with the text of the VAT treatment beside them. */
+/** With the text of the VAT treatment beside them. */
 function drawSums(paper: Paper, content: ProformaContent): void {
   const { sums, vatWords } = content;
   const isOpen = sums.vatKind === "to_confirm";
@@ -201,8 +201,7 @@ function drawSums(paper: Paper, content: ProformaContent): void {
 const QR_SIZE = 98;
 
 /**
- * Draws the payment section: bank details and, once the amount is final, the payment QR code; on a stamped proforma only
- * why it must not be paid.
+ * Bank details and, once the amount is final, the payment QR code; on a stamped proforma only why it must not be paid.
  */
 function drawPayment(paper: Paper, content: ProformaContent, stamp: Stamp | null): void {
   if (stamp) drawNoPayment(paper, stamp);

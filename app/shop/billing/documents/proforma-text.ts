@@ -10,30 +10,29 @@ import { isFinal, isPaid, openPayments, type ProformaContent, type ProformaLine,
 
 type ProformaSums = ProformaContent["sums"];
 
-/** The mandatory notice that a proforma is not a VAT invoice. */
+/** Mandatory. */
 export const notAnInvoice = () => ({ en: t.notAnInvoice(), sl: t.notAnInvoiceSlovene() });
 
-/** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
+/** Below the lines; for exports with the net weight of all goods, where it is known. */
 export function linesNote(lines: readonly ProformaLine[]): string {
   const weight = weightOf(lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })));
   return weight === null ? t.pricesInEuro() : t.pricesInEuroWithWeight({ kilograms: kilograms(weight) });
 }
 
-/** The pieces of all lines. */
 export const piecesOf = ({ lines }: Pick<ProformaContent, "lines">) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What of a proforma is still to be decided; null for nothing. */
+/** The part that is still to be decided; null for none. */
 function openPart({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) {
   if (vatKind === "to_confirm") return shipping === null ? "both" : "vat";
   return shipping === null ? "shipping" : null;
 }
 
-/** What a total is called: what is still to be confirmed is not in it. */
+/** It says whether something is still to be confirmed, and so not in the total. */
 export const totalName = (sums: Pick<ProformaSums, "vatKind" | "shipping">) =>
   t.totalName({ without: openPart(sums) ?? "nothing" });
 
-/** The rows of sums below the lines of a proforma, the total last. */
+/** The total is last. */
 export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number) {
   const isOpen = sums.vatKind === "to_confirm";
   const rows: [label: string, amount: string][] = [[t.subtotalOfPieces({ pieces }), formatEuro(sums.subtotal)]];
@@ -49,16 +48,16 @@ export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number)
   return rows;
 }
 
-/** The terms of payment and delivery, and the terms of sale of the order, a line for each. */
+/** A line for each term. */
 export function termsText({ terms, agreedTerms }: ProformaContent): string {
   return [...terms, ...(agreedTerms ? [agreedTerms] : [])].join("\n");
 }
 
 /**
- * When each part of the order ships, how it is paid and what it amounts to, a line for each: "Autumn/Winter 2027: ships 1–31
- * August 2027, 30% deposit with the order, the rest 14 days before shipping. €1,200.00 net." A final amount is due with VAT and
- * shipping, as dueRows says. Until then nothing is paid "with the order", so the line says what of the net amount will be due when:
- * "Autumn/Winter 2027: ships 1–31 August 2027. €1,200.00 net: €360.00 once the amount is confirmed, €840.00 by 18 July 2027."
+ * A line for each part of the order: "Autumn/Winter 2027: ships 1–31 August 2027, 30% deposit with the order, the rest
+ * 14 days before shipping. €1,200.00 net." A final amount is due with VAT and shipping, as dueRows says. Until then
+ * nothing is paid "with the order", so the line says which parts of the net amount will be due when: "Autumn/Winter
+ * 2027: ships 1–31 August 2027. €1,200.00 net: €360.00 once the amount is confirmed, €840.00 by 18 July 2027."
  */
 export function deliveryText({
   parts,
@@ -91,7 +90,7 @@ export function waitText(sums: ProformaSums): string | null {
 
 type Payable = Parameters<typeof openPayments>[0];
 
-/** The rows about what is to be paid: the amount, what of it is paid already and, once it is final, what is due when. */
+/** The amount, what is paid of it already and, once it is final, what is due when. */
 export function paymentRows(content: Payable): [label: string, amount: string][] {
   const { sums, paid = 0, paidBy } = content;
   const left = sums.total - paid;
@@ -109,13 +108,13 @@ export function paymentRows(content: Payable): [label: string, amount: string][]
   ];
 }
 
-/** What is due when; no rows while the amount is not final. */
+/** No rows while the amount is not final. */
 export const dueRows = (content: Payable) =>
   dueRowsOf(openPayments(content)).map(([label, cents]): [label: string, amount: string] => [label, formatEuro(cents)]);
 
 /**
- * Until when a proforma is valid: "12 December 2026", or "12 December 2026, for the first payment" where others are due later. Null
- * when nothing is to be paid by then.
+ * "12 December 2026", or "12 December 2026, for the first payment" where others are due later. Null when nothing is to
+ * be paid by then.
  */
 export function validUntilText(content: Payable): string | null {
   if (isPaid(content)) return null;
@@ -126,5 +125,5 @@ export function validUntilText(content: Payable): string | null {
   return later.length < open.length ? t.validForFirstPayment({ day }) : null;
 }
 
-/** The amount in a payment code: that of the first payment that is open. */
+/** Of the first open payment. */
 export const amountOfCode = (epc: string) => formatEuro(parseDecimal(epc.split("\n")[7]!.slice(3))!);

@@ -5,12 +5,12 @@ import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window
 import type { LineCustoms } from "../customs/customs";
 import type { VatKind } from "../vat/vat-treatment";
 
-/** Maximum length of the admin's reason for a version. */
+/** Of the admin's reason for a version. */
 export const MAX_PROFORMA_REASON_LENGTH = 500;
-/** The highest cost of shipping: 100,000 euro. */
+/** 100,000 euro. */
 export const MAX_SHIPPING_COST = 10_000_000;
 
-/** The seller's details that the law requires on business documents (Companies Act, ZGD-1 Art. 45). */
+/** The law requires these details on business documents (Companies Act, ZGD-1 Art. 45). */
 export interface Seller {
   name: string;
   address: string[];
@@ -28,7 +28,7 @@ export interface Buyer {
   address: string[];
   vatId: string | null;
   email: string;
-  /** Where goods go through customs and it is known. */
+  /** Where goods go through customs and the number is known. */
   eori?: string | null;
 }
 
@@ -43,13 +43,13 @@ export interface ProformaLine {
   lineTotal: Cents;
   /** "95% cotton, 5% elastane" (Regulation (EU) 1007/2011 Art. 14 and 16). */
   composition: string;
-  /** The delivery window; missing for a line without one. */
+  /** Missing for a line without one. */
   window?: ShownWindow;
   /** Where goods go through customs. */
   customs?: LineCustoms;
 }
 
-/** The part of an order that is in one delivery window. */
+/** The lines in one delivery window. */
 export interface ProformaPart {
   window: ShownWindow;
   /** "paid in advance" */
@@ -57,7 +57,7 @@ export interface ProformaPart {
   pieces: number;
   /** Its lines less its share of the discount, without shipping and VAT. */
   net: Cents;
-  /** What of it is due when; adds up to `net`. */
+  /** Add up to `net`. */
   instalments: Instalment[];
 }
 
@@ -88,30 +88,31 @@ export interface ProformaContent {
   /** The terms of payment and delivery. */
   terms: string[];
   /**
-   * The terms of sale of the order, as "Terms of sale, version 3 of 24 November 2026: ADDRESS", after "Placed by our team, under: "
-   * where an admin placed it for the customer; missing for an order from before they were published.
+   * "Terms of sale, version 3 of 24 November 2026: ADDRESS", after "Placed by our team, under: " where an admin placed
+   * it for the customer; missing for an order from before they were published.
    */
   agreedTerms?: string;
-  /** The order by delivery windows; missing for an order with a line that has none. */
+  /** By delivery windows; missing where a line has none. */
   parts?: ProformaPart[];
-  /** What of the total is due when; adds up to it. */
+  /** Add up to the total. */
   payments?: Instalment[];
-  /** What had been paid or written off, less refunds, when it was issued; missing for nothing. */
+  /** Paid or written off, less refunds, when it was issued; missing for nothing. */
   paid?: Cents;
-  /** Where it is shown and payments have changed since: the day of which `paid` speaks, and what of it was written off. Never stored. */
+  /**
+   * Where payments have changed since: the day of `paid` as it is shown, and the written-off part of it. Never stored.
+   */
   paidBy?: { day: string; writtenOff: Cents };
-  /** The delivery times of a proforma without parts. */
   delivery?: string;
 }
 
-/** The content of a stamped proforma: without bank account and payment code, so that nobody pays by it. */
+/** A stamped proforma has no bank account and no payment code, so that nobody pays by it. */
 export const withoutPayment = (content: ProformaContent): ProformaContent => ({
   ...content,
   seller: { ...content.seller, iban: "", bic: "" },
   epc: null,
 });
 
-/** The sums of a proforma: lines, discount, shipping, VAT, total. */
+/** Lines, discount, shipping, VAT, total. */
 export interface ProformaSums {
   subtotal: Cents;
   discountPercentage: PercentHundredths;
@@ -125,16 +126,16 @@ export interface ProformaSums {
   total: Cents;
 }
 
-/** Whether VAT and shipping are decided. Until then the customer is asked to wait with the payment. */
+/** VAT and shipping are decided. Until then the customer is asked to wait with the payment. */
 export function isFinal({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) {
   return vatKind !== "to_confirm" && shipping !== null;
 }
 
-/** Whether nothing is left to pay, so that it no longer says how and until when to pay. */
+/** Nothing is left to pay, so it no longer says how and until when to pay. */
 export const isPaid = ({ sums, paid = 0 }: Pick<ProformaContent, "sums" | "paid">) =>
   isFinal(sums) && paid >= sums.total;
 
-/** Calculates the sums of a proforma. VAT is calculated once, on the net sum, and rounded half up. */
+/** VAT is calculated once, on the net sum, and rounded half up. */
 export function proformaSums(
   order: { subtotal: Cents; discountPercentage: PercentHundredths; discountAmount: Cents },
   shipping: Cents | null,
@@ -156,8 +157,8 @@ export function proformaSums(
 }
 
 /**
- * What of a proforma is due when, earliest first. A payment "with the order" is due until the proforma ends. While VAT or
- * shipping is not decided, the customer is asked to wait, so that nothing is due on a day.
+ * Earliest first. A payment "with the order" is due until the proforma ends. While VAT or shipping is not decided, the
+ * customer is asked to wait, so nothing has a due day.
  */
 export function dueInstalments({
   sums,
@@ -173,7 +174,7 @@ export function dueInstalments({
   return [...byDay.values()].sort((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1));
 }
 
-/** What is left to pay of a proforma after `paid`, and when it is due, earliest first. */
+/** The instalments that are left after `paid`, earliest first. */
 export function openPayments(
   content: Parameters<typeof dueInstalments>[0] & Pick<ProformaContent, "paid" | "paidBy" | "issuedOn">,
 ): OpenInstalment[] {

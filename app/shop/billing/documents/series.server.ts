@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import { DOCUMENT_KINDS, type DocumentKind } from "./document-kinds";
 
-/** A number of a kind of document in a year, in the brand's time zone. An order has that of its proforma. */
+/** A number of a kind of document in a year of the brand's time zone. An order has that of its proforma. */
 export interface SerialNumber {
   kind: DocumentKind;
   /** "2026" */
@@ -12,8 +12,8 @@ export interface SerialNumber {
 }
 
 /**
- * Takes the next number of a kind of document in the year, starting at 1. There are no gaps, because the counter is rolled back with the
- * transaction. All others of the kind wait for it until the transaction ends.
+ * Takes the next number of a kind of document in the year, from 1. There are no gaps, because the counter is rolled
+ * back with the transaction; others of the kind wait until it ends.
  */
 export async function nextSerialNumber(tx: Tx, kind: DocumentKind, now: Date): Promise<SerialNumber> {
   const { series } = DOCUMENT_KINDS[kind];
@@ -25,10 +25,10 @@ export async function nextSerialNumber(tx: Tx, kind: DocumentKind, now: Date): P
   return { kind, year, number: Number(row!.last) };
 }
 
-/** The number of an order, with ORDER_PREFIX: "PRJ-2026-00042". */
+/** With ORDER_PREFIX: "PRJ-2026-00042". */
 export const orderNumberOf = ({ year, number }: Pick<SerialNumber, "year" | "number">) =>
   `${env.ORDER_PREFIX}${year}-${String(number).padStart(5, "0")}`;
 
-/** The number of a document: "PF-2026-0042". */
+/** "PF-2026-0042" */
 export const documentNumberOf = ({ kind, year, number }: SerialNumber) =>
   `${DOCUMENT_KINDS[kind].series}-${year}-${String(number).padStart(4, "0")}`;

@@ -5,9 +5,9 @@ import { customsText, type LineCustoms } from "../customs/customs";
 import { STYLES } from "~/shop/brand/pdf/pdf-styles";
 import type { Cell, Column } from "~/shop/brand/pdf/pdf-table.server";
 
-/** Columns of sizes; a style with more continues below. */
+/** A style with more sizes continues below. */
 const MAX_SIZES = 6;
-/** The width of a size's column in points. */
+/** In points. */
 const SIZE_WIDTH = 30;
 
 type DocumentLine = GroupableLine & {
@@ -17,29 +17,28 @@ type DocumentLine = GroupableLine & {
 };
 
 interface TableOptions<Line> {
-  /** The heading of the first column. */
+  /** Of the first column. */
   label: string;
-  /** What stands in the column of a line's size. */
+  /** The cell in the column of a line's size. */
   quantity: (line: Line) => Cell;
-  /** The columns after those of the sizes. */
   columns: readonly Column[];
-  /** Their cells for a row of lines; none for the row of a style's name and sizes. */
+  /** For a row of lines; none for the row of a style's name and sizes. */
   cells: (lines: readonly Line[]) => readonly Cell[];
 }
 
-/** A table of lines by window and style, for drawTable. */
+/** For drawTable: lines by window and style. */
 interface StyleRows<Line> {
   columns: Column[];
   rows: Cell[][];
-  /** The rows that begin a style; the rows of a style are kept together. */
+  /** Rows that begin a style, whose rows are kept together. */
   starts: Set<number>;
   /** The lines of each row. */
   lines: (readonly Line[])[];
 }
 
 /**
- * Lays out lines as a table: for each style a row with its name and sizes, and below it a row for each colour with its
- * SKUs and quantities. A style with one line is one row.
+ * For each style a row with its name and sizes, and below it a row for each colour with its SKUs and quantities. A
+ * style with one line is one row.
  */
 export function styleRows<Line extends DocumentLine>(
   lines: readonly Line[],

@@ -1,7 +1,7 @@
 import { addDays } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
 
-/** The filters of the list of payments, by the day of the earliest instalment that is not paid in full. */
+/** By the day of the earliest unpaid instalment. */
 export const RECEIVABLES = [
   "open",
   "overdue",
@@ -15,11 +15,11 @@ export const RECEIVABLES = [
 ] as const;
 export type ReceivablesFilter = (typeof RECEIVABLES)[number];
 
-/** The ages of what is open and has a due day. Each such order is in exactly one of them. */
+/** Each order with an open amount and a due day is in exactly one. */
 export const AGES = ["not-due", "1-30", "31-60", "61-90", "over-90"] as const;
 export type Age = (typeof AGES)[number];
 
-/** Days overdue, of each age: at least and at most; null without a limit. */
+/** Days overdue, both included; null without a limit. */
 const DAYS: Record<Age | "open" | "overdue", [least: number | null, most: number | null]> = {
   open: [null, null],
   overdue: [1, null],
@@ -30,7 +30,7 @@ const DAYS: Record<Age | "open" | "overdue", [least: number | null, most: number
   "over-90": [91, null],
 };
 
-/** The first and the last due day of an age, both included; null without a limit. */
+/** Both included; null without a limit. */
 export function dueDays(age: keyof typeof DAYS, today: string): { from: string | null; until: string | null } {
   const [least, most] = DAYS[age];
   return {
@@ -39,13 +39,13 @@ export function dueDays(age: keyof typeof DAYS, today: string): { from: string |
   };
 }
 
-/** The filter in `?show=1-30`: all that is open when it is missing, null for an unknown one. */
+/** From `?show=1-30`: all open amounts when it is missing, null for an unknown one. */
 export function requestedReceivables(search: URLSearchParams): ReceivablesFilter | null {
   const show = search.get("show") ?? "open";
   return RECEIVABLES.find((filter) => filter === show) ?? null;
 }
 
-/** The address of a page of the list of payments. */
+/** A page of the list of payments. */
 export function receivablesAddress(show: ReceivablesFilter, page = 1): string {
   const search = new URLSearchParams();
   if (show !== "open") search.set("show", show);
@@ -53,12 +53,11 @@ export function receivablesAddress(show: ReceivablesFilter, page = 1): string {
   return `/admin/payments${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** How many orders a filter has, and what they amount to. */
 export interface ReceivablesSum {
   count: number;
-  /** What is open, or the credit. */
+  /** The open amounts, or the credit. */
   amount: Cents;
-  /** What of it should have been paid before today. */
+  /** The part of `amount` that should have been paid before today. */
   overdue: Cents;
 }
 

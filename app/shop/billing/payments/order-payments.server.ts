@@ -6,7 +6,7 @@ import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server"
 import { countedWriteOffs, type OrderPayments, paymentKind, type PaymentSource, writeOffPart } from "./payment";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
-/** The payments of any order, for admins; null for an unknown one. */
+/** For admins; null for an unknown order. */
 export async function orderPayments(orderId: InScope<number>): Promise<OrderPayments | null> {
   const order = await db.read.order.findUnique({
     where: { id: orderId },
@@ -54,7 +54,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
   };
 }
 
-/** Reads the names of admins: a function that gives the name for an id, null for an unknown one. */
+/** Reads the names of admins, and returns a function from id to name, null for an unknown one. */
 export async function adminNames(ids: readonly (string | null)[]) {
   const known = [...new Set(ids)].filter((id) => id !== null);
   const rows = await db.read.user.findMany({

@@ -7,7 +7,7 @@ import { overdueSum } from "./receivables-sql.server";
 
 type Sum = number | bigint | string | null;
 
-/** What a company owes over all its own orders; nothing while it is not approved, because amounts are prices. */
+/** Over all orders of a company; nothing while it is not approved, because amounts are prices. */
 export async function owedBy(companyId: string, now = new Date()): Promise<OwedAmounts> {
   const today = isoDay(now);
   const tomorrow = addDays(today, 1);

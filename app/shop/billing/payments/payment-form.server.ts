@@ -48,7 +48,7 @@ const payment = z.string({ error: t.incompletePayment }).transform((text, contex
 
 const reason = requiredText(MAX_UNDO_REASON_LENGTH, t.sayWhyUndone);
 
-/** The forms about the payments of an order, by their `intent`; `seen` is what their page showed as not paid (see unpaidOf). */
+/** By `intent`; `seen` is the unpaid amount that the page showed (see unpaidOf). */
 export const paymentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("record"), ...recorded, acceptsAmount: tick() }),
   z.object({ intent: z.literal("refund"), ...recorded, isReturn: tick() }),

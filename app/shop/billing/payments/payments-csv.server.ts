@@ -27,10 +27,9 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The payments, refunds, bank returns and write-offs of a period as CSV, by their date at the bank, amounts in euro. What was undone
- * is left out, so that "Amount" adds up to what came in, less what went back; a write-off that was paid after all has what of it still
- * counts. A payment for several orders is a row for each.
- * Yields it in chunks, so that memory use does not depend on the period.
+ * By date at the bank, amounts in euro. Undone payments are left out, so that "Amount" adds up to what came in, less
+ * what went back; a write-off that was paid after all has the part that still counts. A payment for several orders is a
+ * row for each. Yields chunks, so that memory use does not depend on the period.
  */
 export async function* paymentsCsv(scope: CompanyScope, period: Period): AsyncGenerator<string, void> {
   yield csvText([COLUMNS.map((column) => t.paymentsColumn(column))], { separator: ";" });
@@ -44,7 +43,7 @@ export async function* paymentsCsv(scope: CompanyScope, period: Period): AsyncGe
   }
 }
 
-/** The file name for a period: "payments-2026-11-01-2026-11-30.csv". */
+/** "payments-2026-11-01-2026-11-30.csv" */
 export const paymentsCsvName = ({ from, to }: Period) => `payments-${from}-${to}.csv`;
 
 function allPayments(scope: CompanyScope, period: Period) {

@@ -29,7 +29,7 @@ const COLUMNS = [
   "openByDueDay",
 ] as const;
 
-/** The orders of a filter as CSV, as Excel with European settings expects. Yields it in chunks. */
+/** As Excel with European settings expects. Yields chunks. */
 export async function* receivablesCsv(
   scope: CompanyScope,
   filter: ReceivablesFilter,
@@ -51,7 +51,7 @@ export async function* receivablesCsv(
   }
 }
 
-/** The file name: "payments-overdue-2026-11-20.csv". */
+/** "payments-overdue-2026-11-20.csv" */
 export const receivablesFileName = (filter: ReceivablesFilter, now: Date) => `payments-${filter}-${isoDay(now)}.csv`;
 
 function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receivable): CsvRow {

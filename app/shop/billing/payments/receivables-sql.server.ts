@@ -2,7 +2,7 @@ import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { HAS_CREDIT, IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import { dueDays, type ReceivablesFilter } from "./ages";
 
-/** The condition for the orders of a filter. */
+/** Of the orders of a filter. */
 export function receivablesWhere(filter: ReceivablesFilter, today: string): Prisma.Sql {
   if (filter === "credits") return HAS_CREDIT;
   if (filter === "to-confirm") return sql`${IS_OPEN} AND "nextDueOn" IS NULL`;
@@ -18,21 +18,23 @@ export function receivablesWhere(filter: ReceivablesFilter, today: string): Pris
   );
 }
 
-/** The order of a filter's list: that of its index. */
+/** The order of the filter's index. */
 export const receivablesOrder = (filter: ReceivablesFilter) =>
   filter === "credits" || filter === "to-confirm" ? sql`"id"` : sql`"nextDueOn", "id"`;
 
-/** The sum of what of these orders was due before a day and is not paid. Of most of them that is all that is open. */
+/**
+ * The amounts of these orders that were due before `today` and are not paid. For most of them that is all that is open.
+ */
 export function overdueSum(where: Prisma.Sql, today: string): Prisma.Sql {
   return sql`COALESCE(SUM(CASE WHEN "lastDueOn" < ${today} THEN ${UNPAID_AMOUNT} END), 0)
     + COALESCE((SELECT SUM(${overdueInPart(today)}) FROM "orders" WHERE ${where} AND "lastDueOn" >= ${today}), 0)`;
 }
 
-/** What of an order was due before a day and is not paid. */
+/** The unpaid part of an order that was due before a day. */
 export const openBefore = (day: string): Prisma.Sql => sql`CASE WHEN "lastDueOn" < ${day} THEN ${UNPAID_AMOUNT}
     WHEN "nextDueOn" < ${day} THEN ${overdueInPart(day)} ELSE 0 END`;
 
-/** What of an order was due before a day, less what was paid. */
+/** Due before today, less the payments. */
 function overdueInPart(today: string): Prisma.Sql {
   return db.kind === "postgres"
     ? sql`(SELECT SUM(("due" ->> 'amount')::BIGINT) FROM jsonb_array_elements("instalments") AS "all"("due")

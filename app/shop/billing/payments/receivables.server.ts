@@ -13,7 +13,7 @@ import type { SentReminder } from "./payment";
 import { overdueSum, receivablesOrder, receivablesWhere } from "./receivables-sql.server";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 
-/** An order that is not paid in full, or with credit. */
+/** Not paid in full, or with credit. */
 export interface Receivable {
   id: number;
   orderNumber: string;
@@ -36,7 +36,6 @@ const columns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-/** The orders of these ids, in their order. */
 export async function receivablesOf(ids: readonly number[], now: Date): Promise<Receivable[]> {
   const rows = await db.read.order.findMany({ where: { id: { in: [...ids] } }, select: columns });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +51,7 @@ export async function receivablesOf(ids: readonly number[], now: Date): Promise<
   });
 }
 
-/** One page of the orders of a filter, those due first first, and their count (capped). */
+/** Those due first first; the count is capped. */
 export async function listReceivables(
   scope: CompanyScope,
   filter: ReceivablesFilter,
@@ -74,7 +73,6 @@ interface SumRow {
   overdue: number | bigint | string | null;
 }
 
-/** How many orders are in each filter, and what they amount to. */
 export async function receivablesSums(scope: CompanyScope, now = new Date()): Promise<ReceivablesSums> {
   const today = isoDay(now);
   const sumOf = (age: string, where: Prisma.Sql, amount: Prisma.Sql, overdue = sql`0`) =>
@@ -117,7 +115,7 @@ function added(sums: readonly ReceivablesSum[]): ReceivablesSum {
   return { count: total("count"), amount: total("amount"), overdue: total("overdue") };
 }
 
-/** The number of orders with an overdue payment, at most `limit`. */
+/** At most `limit`. */
 export function countOverdue(limit: number, now = new Date()): Promise<number> {
   return queryCount(sql`SELECT 1 FROM "orders" WHERE ${isOverdue(isoDay(now))} LIMIT ${limit}`);
 }

@@ -7,26 +7,25 @@ import { Problem } from "~/shop/base/problem";
 import { MAX_PAID, MAX_PREPAID_DAYS, moneyNow } from "./payment";
 import { updateAmounts } from "./update-amounts.server";
 
-/** A payment as an admin enters it. */
+/** As an admin enters it. */
 export interface NewPayment {
   orderId: number;
   /** Negative for a refund. */
   amount: Cents;
   paidOn: string;
-  /** Whether the bank has taken back an earlier payment: no refund of the brand. */
+  /** The bank has taken back an earlier payment: no refund of the brand. */
   isReturn?: boolean;
   reference: string | null;
-  /** What the admin saw as not paid of the order, negative for credit; missing where nobody has looked. */
+  /** The unpaid amount that the admin saw, negative for credit; missing where nobody has looked. */
   seen?: Cents;
-  /** Whether they have ticked that an amount is right which is far from what was expected; missing where nobody is asked. */
+  /** The admin has ticked that an unlikely amount is right; missing where nobody is asked. */
   acceptsAmount?: boolean;
   actorId: string;
 }
 
 /**
- * Records a payment of an order, also of a cancelled one, whose payments are credit. Returns what was paid beyond what is due.
- * Throws a Problem: not_found, too_early, stale (see checkSeen), refused (see checkPaid and checkDay), unlikely_amount (see
- * checkLikely).
+ * Also of a cancelled order, whose payments are credit. Returns the credit: what was paid beyond what is due.
+ * Refusals: see checkSeen, checkPaid, checkDay and checkLikely.
  */
 export function recordPayment({ seen, acceptsAmount, ...payment }: NewPayment): Promise<Cents> {
   const { orderId, amount, paidOn, reference, isReturn = false, actorId } = payment;
@@ -52,7 +51,7 @@ export function recordPayment({ seen, acceptsAmount, ...payment }: NewPayment): 
   });
 }
 
-/** A locked order, and what of it was received, written off, and is not paid, negative for credit. */
+/** `unpaid` is negative for credit. */
 export interface LockedOrder {
   orderNumber: string;
   createdAt: Date;
@@ -62,7 +61,7 @@ export interface LockedOrder {
   unpaid: Cents;
 }
 
-/** Locks an order whose payments change, and reads what of it was received and is open. Throws a Problem: not_found. */
+/** Locks an order whose payments change, and reads what of it was received and is open. */
 export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
   await lockOrder(tx, id);
   const { amountDue, amountPaid, amountWrittenOff, ...order } = await tx.order.findUniqueOrThrow({
@@ -78,16 +77,17 @@ export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
   };
 }
 
-/** Throws a Problem (stale) when another amount is not paid than somebody saw: a payment was recorded meanwhile, for example. */
+/**
+ * Refuses (stale) when another amount is unpaid than somebody saw, for example because a payment was recorded
+ * meanwhile.
+ */
 export function checkSeen({ received, unpaid }: LockedOrder, seen: Cents | undefined): void {
   if (seen !== undefined && seen !== unpaid) {
     throw new Problem("stale.payments", { now: moneyNow(received, unpaid) }, { version: unpaid });
   }
 }
 
-/**
- * Throws a Problem (refused), about `field`, when more would go back than was received, or more be received than fits.
- */
+/** Refuses, at `field`, when more would go back than was received, or more be received than fits. */
 export function checkPaid(
   paid: Cents,
   { amount, isReturn = false }: Pick<NewPayment, "amount" | "isReturn">,
@@ -101,7 +101,10 @@ export function checkPaid(
   }
 }
 
-/** Throws a Problem (refused) for a refund or bank return on a day by which less had come in, with the first day after it by which as much had. */
+/**
+ * Refuses a refund or bank return on a day by which less had come in, and names the first day after it by which as much
+ * had.
+ */
 async function checkDay(tx: Tx, { orderId, amount, paidOn }: Pick<NewPayment, "orderId" | "amount" | "paidOn">) {
   if (amount >= 0) return;
   const payments = await tx.payment.findMany({
@@ -120,8 +123,8 @@ async function checkDay(tx: Tx, { orderId, amount, paidOn }: Pick<NewPayment, "o
 const UNLIKELY_TIMES = 10;
 
 /**
- * Throws a Problem (unlikely_amount) for a payment of ten times what is open or more; where nothing is open, of ten times what the order
- * comes to. Of an order that is void any amount is as likely.
+ * Refuses (unlikely_amount) a payment of ten times the open amount or more; where nothing is open, of ten times the
+ * order's total. For a void order any amount is as likely.
  */
 function checkLikely({ due, unpaid }: LockedOrder, amount: Cents): void {
   const expected = unpaid > 0 ? unpaid : due;

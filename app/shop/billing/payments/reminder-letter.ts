@@ -6,24 +6,23 @@ import { dueRows, type OpenInstalment } from "~/shop/orders/payment-summary";
 interface Reminder {
   orderId: number;
   orderNumber: string;
-  /** "PF-2026-0017/2" */
   proforma: string;
   firstName: string | null;
   /** 1 for the first. */
   number: number;
   overdue: Cents;
-  /** What of the order is not paid, with what is due later. */
+  /** Unpaid, with later instalments. */
   open: Cents;
-  /** The day of the earliest instalment that is overdue. */
+  /** Of the earliest overdue instalment. */
   dueOn: string;
-  /** The day of which all this speaks: payments may come in before the letter is read. */
+  /** The day of these amounts: payments may come in before the letter is read. */
   asOf: string;
   instalments: readonly OpenInstalment[];
   seller: { name: string; iban: string; bic: string };
   paymentReference: string;
 }
 
-/** The letter to a customer about a payment that is overdue. `firstName` is null when unknown. */
+/** `firstName` is null when unknown. */
 export function paymentReminder(reminder: Reminder): Letter {
   const { number, overdue, open, dueOn, asOf, instalments, seller, orderNumber } = reminder;
   const isFirstOfSeveral = instalments.filter(({ isOverdue }) => isOverdue).length > 1;

@@ -25,8 +25,7 @@ const orderSelect = {
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 
 /**
- * Queues the next payment reminder of an order, at most one a day. Throws a Problem: not_found; wrong_step when one was written today,
- * nothing is overdue, or the customer was erased.
+ * At most one a day. Refuses (wrong_step) when one was written today, nothing is overdue, or the customer was erased.
  */
 export function sendReminder({ orderId, actorId }: { orderId: number; actorId: string }) {
   return db.write(async (tx) => {
@@ -52,7 +51,7 @@ export function sendReminder({ orderId, actorId }: { orderId: number; actorId: s
   });
 }
 
-/** The next reminder of an order as its customer would read it; null for an unknown order. */
+/** As the customer would read it; null for an unknown order. */
 export async function previewReminder(orderId: InScope<number>): Promise<ReminderPreview | null> {
   const order = await db.read.order.findUnique({ where: { id: orderId }, select: orderSelect });
   if (!order) return null;
@@ -82,7 +81,7 @@ async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: 
   });
 }
 
-/** The letter with its attachment; null when nothing is overdue. */
+/** With its attachment; null when nothing is overdue. */
 function reminderOf(orderId: number, order: Order, number: number) {
   const { overdue, open, nextDueOn: dueOn, instalments } = paymentsOf(order);
   const [proforma] = order.documents;

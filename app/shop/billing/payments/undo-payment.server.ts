@@ -7,7 +7,7 @@ import { paymentKind, type PaymentKind, writeOffPart } from "./payment";
 import { readLocked } from "./record-payment.server";
 import { updateAmounts } from "./update-amounts.server";
 
-/** What was undone, and what of the order had been written off with it. */
+/** With what had been written off with it. */
 export interface UndonePayment {
   kind: PaymentKind;
   /** Negative for money that went back. */
@@ -16,9 +16,9 @@ export interface UndonePayment {
 }
 
 /**
- * Undoes a payment that was recorded by mistake, with what was written off when it was booked: both stay in the list and no longer
- * count, and an entry of a bank statement can be booked again. Throws a Problem: not_found; wrong_step when it is undone; refused when
- * more was refunded than would be left.
+ * For a payment that was recorded by mistake, with what was written off when it was booked: both stay in the list and
+ * no longer count, and an entry of a bank statement can be booked again. Refuses when more was refunded than would be
+ * left.
  */
 export function undoPayment(undo: {
   orderId: number;
@@ -59,7 +59,7 @@ export function undoPayment(undo: {
   });
 }
 
-/** What counts of what was written off when a payment of a bank statement was booked. */
+/** The part that still counts of what was written off when a payment of a bank statement was booked. */
 const writtenOffWith = (
   tx: Tx,
   { orderId, entryKey, entryPart }: Record<"orderId" | "entryPart", number> & { entryKey: string | null },

@@ -6,9 +6,9 @@ import { asOrderStatus } from "~/shop/orders/order";
 import { asInstalments, dueColumns } from "~/shop/orders/payment-summary.server";
 
 /**
- * Stores what of an order is due and paid, within the transaction that has changed its status, its payments or, with
- * `instalments`, its proforma. Nothing is due for a void order. The caller must have locked the order. Returns the credit: what
- * was paid beyond what is due.
+ * Stores the due and paid amounts of an order, within the transaction that has changed its status, its payments or,
+ * with `instalments`, its proforma. Nothing is due for a void order. The caller must have locked the order. Returns the
+ * credit: what was paid beyond what is due.
  */
 export async function updateAmounts(tx: Tx, orderId: number, instalments?: readonly DueInstalment[]): Promise<Cents> {
   const order = await tx.order.findUniqueOrThrow({
@@ -18,7 +18,7 @@ export async function updateAmounts(tx: Tx, orderId: number, instalments?: reado
   const { received, writtenOff } = await paymentSums(tx, orderId);
   const due = isVoid(asOrderStatus(order.status)) ? [] : (instalments ?? asInstalments(order.instalments));
   const amountDue = due.reduce<Cents>((sum, { amount }) => sum + amount, 0);
-  // What was written off is no credit when less is due later.
+  // A write-off becomes no credit when less is due later.
   const amountWrittenOff = Math.max(0, Math.min(writtenOff, amountDue - received));
   const amountPaid = received + amountWrittenOff;
   await tx.order.updateMany({
@@ -28,7 +28,7 @@ export async function updateAmounts(tx: Tx, orderId: number, instalments?: reado
   return Math.max(0, received - amountDue);
 }
 
-/** What was received for an order, less what was refunded, and what was written off. */
+/** `received` is less refunds. */
 async function paymentSums(tx: Tx, orderId: number): Promise<{ received: Cents; writtenOff: Cents }> {
   const sums = await tx.payment.groupBy({
     by: ["isWriteOff"],

@@ -7,19 +7,18 @@ import { MAX_WRITE_OFF, writeOffLimit } from "./payment";
 import { checkSeen, type LockedOrder, readLocked } from "./record-payment.server";
 import { updateAmounts } from "./update-amounts.server";
 
-/** A difference that need not be paid any more, such as a bank charge. */
 export interface WriteOff {
   orderId: number;
   amount: Cents;
   reason: string;
   actorId: string;
-  /** The field of the form that a refusal is about. */
+  /** For refusals. */
   field?: string;
 }
 
 /**
- * Writes off a part of what is open of an order. It stands among the payments with its reason and is undone as they are. `seen` as in
- * NewPayment. Throws a Problem: not_found, stale (see checkSeen), refused (see insertWriteOff).
+ * Writes off a part of the open amount. It stands among the payments with its reason and is undone as they are. `seen`
+ * as in NewPayment.
  */
 export function writeOff({ seen, ...more }: WriteOff & { seen?: Cents }): Promise<void> {
   return db.write(async (tx) => {
@@ -34,7 +33,7 @@ type Source = Pick<Prisma.PaymentUncheckedCreateInput, "source" | "entryKey" | "
   paidOn?: string;
 };
 
-/** Writes off a part of what is `unpaid` of a locked order. Throws a Problem (refused) for more than writeOffLimit. */
+/** Of a locked order. Refuses more than writeOffLimit. */
 export async function insertWriteOff(
   tx: Tx,
   { orderNumber, unpaid, writtenOff }: LockedOrder,

@@ -15,12 +15,10 @@ import type { ProformaContent } from "../documents/proforma";
 import { decisionOf, isVatIdDecisive, type VatBasis, type VatDecision } from "./vat-rules";
 import { vatFlags, type VatTreatment, vatTreatment } from "./vat-treatment";
 
-/** The VAT of an order, and what decided it. */
 export interface OrderVat extends VatTreatment {
   basis: VatBasis;
 }
 
-/** The columns of an order that its VAT depends on. */
 export const vatColumns = {
   companyId: true,
   status: true,
@@ -36,13 +34,12 @@ export type VatOrder = Omit<Prisma.OrderGetPayload<{ select: typeof vatColumns }
   company: { vatId: string | null; billingAddress: unknown };
 };
 
-/** A version of a proforma as far as its VAT depends on it. */
+/** The parts of a version of a proforma on which its VAT depends. */
 export interface IssuedVat {
   content: ProformaContent;
   vatBasis: VatBasis;
 }
 
-/** The columns of a proforma for IssuedVat. */
 export const issuedColumns = {
   content: true,
   vatBasis: true,
@@ -56,7 +53,7 @@ export const asIssued = ({
   vatBasis: vatBasis as unknown as VatBasis,
 });
 
-/** The columns of an order whose VAT is by the rules. */
+/** The VAT is by the rules. */
 export const UNDECIDED_VAT = {
   vatTreatment: null,
   vatReason: null,
@@ -64,7 +61,6 @@ export const UNDECIDED_VAT = {
   vatDecidedAt: null,
 } as const;
 
-/** The VAT of a new order, by the rules: what its customer's profile and the checks of their VAT ID say now. */
 export function newOrderVat(
   from: Reader | Tx,
   order: Pick<VatOrder, "companyId" | "company"> & { shippingAddress: Address },
@@ -81,10 +77,10 @@ export function newOrderVat(
 }
 
 /**
- * The VAT of an order. What is shipped keeps that of the `newest` proforma, whatever has changed since in the customer's
- * profile or at VIES, unless an admin decides otherwise. Before, it is decided anew; an exempt order stays so with the check
- * that it was placed with, however old, unless the VAT ID is another or was said to be invalid since. `confirmed` is what an
- * admin is deciding: that the VAT ID is valid for this order.
+ * Shipped goods keep the VAT of the `newest` proforma, whatever has changed since in the customer's profile or at VIES,
+ * unless an admin decides otherwise. Before that it is decided anew; an exempt order stays so with the check that it
+ * was placed with, however old, unless the VAT ID is another or was said to be invalid since. `confirmed` is an admin's
+ * decision of this moment that the VAT ID is valid for this order.
  */
 export async function orderVat(
   from: Reader | Tx,
@@ -100,7 +96,7 @@ export async function orderVat(
     if (!confirmed && decided === (issued.basis.decision?.vat ?? null)) return issued;
     const { companyId } = order;
     const { vatId } = issued.basis;
-    // What an admin has said about this order alone ends with that decision.
+    // An admin's word about this order alone ends with that decision.
     const isWithdrawn = isConfirmedForOrder(issued.basis) && decided !== "intra_community";
     const check =
       confirmed ??
@@ -119,8 +115,8 @@ export async function orderVat(
 }
 
 /**
- * What says that the VAT ID is valid: a check of today's customer, else what the newest proforma is exempt by, unless somebody has
- * said since that it is not, or an admin who said so about this order has decided otherwise.
+ * The proof that the VAT ID is valid: a check of today's customer, else that of the newest proforma, unless somebody
+ * has said since that it is not valid, or an admin who said so about this order has decided otherwise.
  */
 async function checkFor(
   from: Reader | Tx,
@@ -137,7 +133,7 @@ async function checkFor(
   return (await wasRejectedSince(from, companyId, check)) ? null : check;
 }
 
-/** Whether an admin has decided on the order itself that its VAT ID is valid, rather than on the customer. */
+/** Decided by an admin on the order itself, not on the customer. */
 export const isConfirmedForOrder = ({ check, decision }: VatBasis) =>
   check !== null &&
   decision?.vat === "intra_community" &&
@@ -145,8 +141,8 @@ export const isConfirmedForOrder = ({ check, decision }: VatBasis) =>
   check.reason === decision.reason;
 
 /**
- * Whether the VAT of an order is still that of its `newest` proforma: what of it has not left may leave with it. Of an order that
- * is partly shipped the proforma stays as it is, but the exemption of the rest needs a VAT ID that is valid when it leaves
+ * Whether the VAT of an order is still that of its `newest` proforma, so that the rest may leave with it. A partly
+ * shipped order keeps its proforma, but the exemption of the rest needs a VAT ID that is valid when it leaves
  * (Directive 2006/112/EC Art. 138(1)(b)).
  */
 export async function isVatCurrent(from: Reader | Tx, order: VatOrder, newest: IssuedVat, now: Date): Promise<boolean> {
@@ -168,30 +164,32 @@ const currentColumns = {
   documents: newestOf("proforma", issuedColumns),
 } as const satisfies Prisma.OrderSelect;
 
-/** isVatCurrent of an order; true while it has no proforma, and for an unknown one. Inside a transaction, pass it as `from`. */
+/**
+ * isVatCurrent of an order; true without a proforma, and for an unknown order. Inside a transaction, pass it as `from`.
+ */
 export async function isVatOfOrderCurrent(id: number, from: Reader | Tx = db.read): Promise<boolean> {
   const order = await from.order.findUnique({ where: { id }, select: currentColumns });
   const newest = order?.documents[0];
   return !newest || isVatCurrent(from, order, asIssued(newest), new Date());
 }
 
-/** Locks what the VAT of an order depends on. The transaction has locked the order. */
+/** Locks the rows on which the VAT of an order depends. The transaction has locked the order. */
 export async function lockVat(tx: Tx, orderId: number): Promise<void> {
   const order = await tx.order.findUnique({ where: { id: orderId }, select: { companyId: true } });
   if (order) await lockVatId(tx, order.companyId);
 }
 
-/**
- * Asks again about the VAT of an order that the transaction has locked, before it is confirmed or goods leave. Throws a Problem
- * vat_changed.
- */
+/** For an order that the transaction has locked, before it is confirmed or goods leave. Refuses with vat_changed. */
 export async function requireCurrentVat(tx: Tx, orderId: number, next: "to_confirm" | "to_ship"): Promise<void> {
   await lockVat(tx, orderId);
   if (await isVatOfOrderCurrent(orderId, tx)) return;
   throw new Problem(`vat_changed.${next}`, {}, { field: next === "to_confirm" ? "isAmountLater" : undefined });
 }
 
-/** Queries VIES about the VAT ID by which an order is exempt, before goods leave or a proforma is issued; see refreshVatCheck. */
+/**
+ * Asks VIES about the VAT ID by which an order is exempt, before goods leave or a proforma is issued; see
+ * refreshVatCheck.
+ */
 export async function refreshVatCheckOf(orderId: number): Promise<void> {
   const order = await db.read.order.findUnique({
     where: { id: orderId },
@@ -203,7 +201,7 @@ export async function refreshVatCheckOf(orderId: number): Promise<void> {
   await refreshVatCheck(order.companyId);
 }
 
-/** The VAT of a proforma as it was issued. */
+/** As the proforma was issued. */
 function issuedVat({ content, vatBasis: basis }: IssuedVat): OrderVat {
   const { sums, vatWords: text } = content;
   return { kind: sums.vatKind, rate: sums.vatRate, text, flags: vatFlags(basis), basis };

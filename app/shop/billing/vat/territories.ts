@@ -4,13 +4,13 @@ import * as t from "~/messages/billing";
 
 type Place = Pick<Address, "country" | "zipCode">;
 
-/** With wide letters and digits, as East Asian keyboards type them, as plain ones. */
+/** Turns wide letters and digits, as East Asian keyboards type them, into plain ones. */
 const plain = (zipCode: string) => zipCode.normalize("NFKC");
 
 /** The five digits of a postcode, whatever is written around them: "F-97408 CEDEX 9". */
 export const postcodeDigits = (zipCode: string) => plain(zipCode).replace(/\D/g, "").slice(0, 5);
 
-/** The member state of destination ("XI" for Northern Ireland), or "outside" the EU. */
+/** The member state ("XI" for Northern Ireland), or "outside" the EU. */
 export function placeOf({ country, zipCode }: Place): string {
   // "GB-BT1" and "N. Ireland, BT 1" too: otherwise it would be an export by the way in which a postcode is written.
   if (country === "GB" && /BT\d/i.test(plain(zipCode).replace(/[^A-Z\d]/gi, ""))) return "XI";
@@ -19,7 +19,7 @@ export function placeOf({ country, zipCode }: Place): string {
   return isInEU(country) ? country : "outside";
 }
 
-/** The name of a place as `placeOf` gives it. */
+/** Of a place as `placeOf` returns it. */
 export const destinationName = (state: string) => (state === "XI" ? t.northernIreland() : countryName(state));
 
 // Territories of member states to which the VAT directive does not apply (Art. 6), by postcode. Some of them are outside the
@@ -52,14 +52,14 @@ function territoryOf({ country, zipCode }: Place) {
   return OUTSIDE.find(([state, code]) => state === country && code.test(digits));
 }
 
-/** The name of a territory to which the VAT directive does not apply, although its state is a member; otherwise null. */
+/** A territory to which the VAT directive does not apply although its state is a member; otherwise null. */
 export function territoryOutsideVat(place: Place): string | null {
   return territoryOf(place)?.[2] ?? OVERSEAS.get(place.country) ?? null;
 }
 
 /** Whether goods that go there leave the customs territory of the EU. Northern Ireland counts as inside it, for goods. */
 export function isOutsideCustoms(place: Place): boolean {
-  // What OVERSEAS names is inside the customs territory.
+  // The territories in OVERSEAS are inside the customs territory.
   if (!place.country || OVERSEAS.has(place.country)) return false;
   return placeOf(place) === "outside" || (territoryOf(place)?.[3] ?? false);
 }

@@ -2,13 +2,13 @@ import type { Address } from "~/formats/address";
 import type { PercentHundredths } from "~/formats/money";
 import { placeOf, postcodeDigits, territoryOutsideVat } from "./territories";
 
-/** The standard VAT rate of a member state, under which clothing falls, and a day on which it was known to apply. */
+/** Clothing falls under it. `checkedOn` is a day on which it was known to apply. */
 interface StandardRate {
   rate: PercentHundredths;
   checkedOn: string;
 }
 
-/** The standard rates of the 27 member states. Change the rate and its day together when a state changes its rate. */
+/** Of the 27 member states. Change rate and day together. */
 export const STANDARD_RATES = {
   AT: { rate: 2_000, checkedOn: "2026-01-01" },
   BE: { rate: 2_100, checkedOn: "2026-01-01" },
@@ -40,8 +40,8 @@ export const STANDARD_RATES = {
 } satisfies Record<string, StandardRate>;
 
 /**
- * The rate for VAT of the country of destination (One-Stop Shop); null where the goods do not go to another member state,
- * or to a part of one without its standard rate. Northern Ireland is not offered: its rate is the United Kingdom's.
+ * For VAT of the country of destination (One-Stop Shop); null where the goods do not go to another member state, or to
+ * a part of one without its standard rate. Northern Ireland is not offered: its rate is the United Kingdom's.
  */
 export function destinationRate(shipTo: Pick<Address, "country" | "zipCode">): StandardRate | null {
   const state = placeOf(shipTo);

@@ -5,7 +5,7 @@ import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { placeOf, territoryOutsideVat } from "./territories";
 import { destinationRate } from "./vat-rates";
 
-/** The VAT treatments that an admin can choose for an order; "table" leaves it to the rules in vat-treatment.ts. */
+/** "table" leaves it to the rules in vat-treatment.ts. */
 export const VAT_DECISIONS = [
   "table",
   "domestic",
@@ -16,28 +16,27 @@ export const VAT_DECISIONS = [
 ] as const;
 export type VatDecision = (typeof VAT_DECISIONS)[number];
 
-/** Converts an order's stored decision; null or an unknown value becomes "table". */
 export function decisionOf(stored: string | null): VatDecision {
   return VAT_DECISIONS.find((decision) => decision === stored) ?? "table";
 }
 
 export type Destination = Pick<Address, "country" | "zipCode">;
 
-/** What decides the VAT of goods that are dispatched from Slovenia. */
+/** For goods that are dispatched from Slovenia. */
 export interface VatFacts {
   shipTo: Destination;
   vatId: string | null;
-  /** What says that this VAT ID is valid: VIES or an admin; null while nothing does. */
+  /** The proof that this VAT ID is valid, by VIES or an admin; null without one. */
   check: ValidVatId | null;
-  /** The country in which the buyer is established; null while it is unknown. */
+  /** Where the buyer is established; null while unknown. */
   seat: string | null;
 }
 
-/** What decided the VAT of a proforma. It is stored with each version, and shown to admins only. */
+/** Stored with each version, and shown to admins only. */
 export interface VatBasis extends VatFacts {
-  /** Where the goods are dispatched. */
+  /** The country of dispatch. */
   from: "SI";
-  /** What an admin chose instead of the rules, and why. */
+  /** An admin's choice instead of the rules. */
   decision: {
     vat: VatDecision;
     reason: string | null;
@@ -47,30 +46,30 @@ export interface VatBasis extends VatFacts {
   } | null;
 }
 
-/** The member state of a VAT ID that has the format of one, "XI" for Northern Ireland; null for any other. */
+/** "XI" for Northern Ireland; null for a VAT ID without the format of a member state. */
 export function stateOfVatId(vatId: string | null): string | null {
   const prefix = vatId?.slice(0, 2) ?? "";
   if (!vatId || !VAT_ID_FORMS[prefix]?.pattern.test(vatId)) return null;
   return prefix === "EL" ? "GR" : prefix;
 }
 
-/** Whether a VAT ID is of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
+/** Of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
 export function isForeignVatId(vatId: string | null): vatId is string {
   const state = stateOfVatId(vatId);
   return state !== null && state !== "SI";
 }
 
-/** The member state for the VAT of goods that go there, "outside" the EU's VAT area, or null while it is unknown. */
+/** The member state, "outside" the EU's VAT area, or null while unknown. */
 export function vatPlaceOf(shipTo: Destination): string | null {
   if (!shipTo.country) return null;
   return territoryOutsideVat(shipTo) ? "outside" : placeOf(shipTo);
 }
 
-/** Whether another address is another place for VAT: another country, or one of its territories outside the EU's VAT area. */
+/** Another country, or one of its territories outside the EU's VAT area. */
 export const isOtherPlace = (one: Destination, other: Destination): boolean =>
   one.country !== other.country || vatPlaceOf(one) !== vatPlaceOf(other);
 
-/** Whether goods that go to the other address are another supply for VAT than those that went to the first one. */
+/** Whether goods to the other address are another supply for VAT. */
 export function isOtherSupply(one: Destination, other: Destination, decision: VatDecision): boolean {
   // In a special territory goods are exempt only when an admin says so, unlike in a country outside the EU.
   if (territoryOutsideVat(one) !== territoryOutsideVat(other)) return true;
@@ -80,14 +79,14 @@ export function isOtherSupply(one: Destination, other: Destination, decision: Va
   return before !== after && (decision === "destination" || !isInEU(before) || !isInEU(after));
 }
 
-/** Whether goods that go there are exempt if the buyer's VAT ID is valid. */
+/** Goods to this address are exempt if the buyer's VAT ID is valid. */
 export function isVatIdDecisive({ shipTo, vatId }: Pick<VatFacts, "shipTo" | "vatId">): boolean {
   return decisionProblem({ shipTo, vatId, check: null, seat: null }, "intra_community") === null;
 }
 
 /**
- * The rule by which an admin may not choose a VAT treatment; null when it is allowed. A VAT ID that has not been checked
- * refuses nothing here: the admin's reason stands in for the check (needsVatReason).
+ * The rule that forbids an admin's choice; null when it is allowed. A VAT ID that has not been checked forbids nothing
+ * here: the admin's reason stands in for the check (needsVatReason).
  */
 export function decisionProblem(facts: VatFacts, decision: VatDecision): Parameters<typeof t.vatRule>[0] | null {
   const place = vatPlaceOf(facts.shipTo);

@@ -17,21 +17,19 @@ import {
 export const VAT_KINDS = ["domestic", "intra_community", "export", "destination", "to_confirm"] as const;
 export type VatKind = (typeof VAT_KINDS)[number];
 
-/** The VAT treatment of an order, with warnings for the admin. */
+/** With warnings for the admin. */
 export interface VatTreatment {
   kind: VatKind;
-  /** The rate of Slovenia or of the country of destination; 0 for an exempt supply. */
+  /** Of Slovenia or of the country of destination; 0 for an exempt supply. */
   rate: PercentHundredths;
-  /** The text on the proforma. */
   text: string;
-  /** Warnings for the admin. */
   flags: string[];
 }
 
 /**
- * Determines the VAT of goods that are dispatched from Slovenia: within Slovenia 22 %; to another member state exempt
- * (Directive 2006/112/EC Art. 138) if the buyer has a VAT ID of a member state other than Slovenia that was checked; outside
- * the EU an exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's stored decision, which
+ * For goods that are dispatched from Slovenia: within Slovenia 22 %; to another member state exempt (Directive
+ * 2006/112/EC Art. 138) if the buyer has a checked VAT ID of a member state other than Slovenia; outside the EU an
+ * exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's stored decision, which
  * overrides these rules where the law allows it.
  */
 export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string | null }): VatTreatment {
@@ -55,7 +53,6 @@ export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string
   return { kind, rate, text: textOf(kind, { isIndirect, facts }), flags };
 }
 
-/** The text on the proforma. */
 function textOf(
   kind: Exclude<VatKind, "destination">,
   { isIndirect, facts }: { isIndirect: boolean; facts: VatFacts },
@@ -73,8 +70,8 @@ const KINDS_OF_DECISIONS: Record<Exclude<VatDecision, "table">, VatKind> = {
 };
 
 /**
- * Whether an admin's decision needs a written reason: 0 % that the table would not give, an indirect export, and VAT of the
- * country of destination for a buyer who is exempt by the table. Domestic VAT needs none.
+ * For 0 % that the table would not give, an indirect export, and VAT of the country of destination for a buyer who is
+ * exempt by the table. Domestic VAT needs none.
  */
 export function needsVatReason(facts: VatFacts, decision: VatDecision): boolean {
   const byTable = kindByTable(facts);
@@ -101,7 +98,7 @@ function kindByTable(facts: VatFacts): VatKind {
   return isForeignVatId(facts.vatId) && isChecked(facts) ? "intra_community" : "to_confirm";
 }
 
-/** What an admin should look at, whatever was chosen. */
+/** For the admin, whatever was chosen. */
 export function vatFlags(facts: VatFacts): string[] {
   const { shipTo, vatId } = facts;
   const flags: string[] = [];

@@ -14,25 +14,23 @@ import { shopifyCsv } from "./shopify";
 import { piecesHead, piecesRows } from "./table";
 import { woocommerceCsv } from "./woocommerce";
 
-/** The most styles of one download, whose tables are held in memory. */
+/** Its tables are held in memory. */
 export const MAX_STYLES = 500;
 
-/** What a download is of. */
 export type RetailSelection =
   | { of: "style"; id: number }
   | { of: "window"; id: number }
   | { of: "order"; id: number; companyId: string };
 
-/** A ZIP to download, and its file name. */
 export interface RetailDownload {
   fileName: string;
   zip: StoredZip;
 }
 
 /**
- * The pictures of some styles at full size in a ZIP, and unless `onlyPictures` is set, what there is to tell of each piece: as a
- * table, and as the import files of Shopify and WooCommerce. A picture that the file store does not have is named in the table.
- * Null for what there is not, or is not the customer's. Throws a Problem "refused" for more styles than MAX_STYLES, and FileStoreError.
+ * Pictures at full size in a ZIP and, unless `onlyPictures` is set, the facts of each piece: as a table, and as import
+ * files of Shopify and WooCommerce. The table names pictures that are missing in the file store. Null where there is
+ * nothing, or it is not the customer's. Throws FileStoreError.
  */
 export async function retailDownload(
   selection: RetailSelection,

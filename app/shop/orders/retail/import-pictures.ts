@@ -16,13 +16,13 @@ export function importAddress({ address, file }: RetailPicture, shop: string): s
   return new URL(address, shop).href.replaceAll(",", "%2C");
 }
 
-/** Text as HTML: a paragraph for each of its lines. */
+/** One paragraph per line. */
 export function paragraphs(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("");
 }
 
-/** What the pieces of a style differ in, with names that these programs know. */
+/** The differences between the pieces of a style, named as these programs know them. */
 export function optionsOf(pieces: readonly Choice[]) {
   const options = [
     { name: "Color", of: ({ color }: Choice) => color },

@@ -9,11 +9,8 @@ import { styleColumns, toRetailStyles } from "./retail-rows.server";
 import type { RetailPiece, RetailStyle } from "./retail-style";
 import { piecesHead, piecesRows } from "./table";
 
-/** Which pieces of active styles are listed. */
 export interface PiecesFilter {
-  /** Only styles of this delivery window. */
   window?: number;
-  /** Only styles that were changed since. */
   updatedSince?: Date;
 }
 
@@ -23,10 +20,10 @@ const stylesWhere = ({ window, updatedSince }: PiecesFilter): Prisma.ProductWher
   ...(updatedSince && { updatedAt: { gte: updatedSince } }),
 });
 
-/** The ids of styles whose pieces are counted in one statement, which holds the event loop for some 10 ms. */
+/** Counted in one statement, which holds the event loop for some 10 ms. */
 const IDS_AT_ONCE = 1_000;
 
-/** A slice of the pieces that are made, by style, and how many there are in all. Ends when the reader has left. */
+/** By style. Ends when the reader has left. */
 export async function listRetailPieces(
   filter: PiecesFilter,
   { skip, take }: { skip: number; take: number },
@@ -86,7 +83,6 @@ const readPieces = (where: Prisma.PieceWhereInput, skip: number, take: number) =
     select: { productId: true, sku: true },
   });
 
-/** The same pieces as a CSV file, in chunks. */
 export async function* retailPiecesCsv(filter: PiecesFilter): AsyncGenerator<string, void> {
   yield piecesHead();
   const batches = readInBatches<RetailStyle>((last, take) =>

@@ -11,14 +11,14 @@ import {
   type SelectedStyle,
 } from "./retail-rows.server";
 
-/** An active style, and its code; null when there is none with this id. */
+/** Null when there is no active style. */
 export async function retailStyle(id: number): Promise<(RetailStyles & { name: string }) | null> {
   const [row] = await activeRows({ id }, 1);
   return row ? { ...(await toRetailStyles([wholeStyle(row)])), name: row.styleCode } : null;
 }
 
 /**
- * The active styles of a delivery window, open or not, at most `limit`, and its name; null when there is no such window, or no
+ * Active styles of a delivery window, which need not be open, and its name; null when there is no such window, or no
  * style in it.
  */
 export async function retailStylesOfWindow(
@@ -35,8 +35,8 @@ export async function retailStylesOfWindow(
 }
 
 /**
- * The pieces of one of the customer's own orders, as ordered, whether or not their styles are for sale today, and its number;
- * null for an unknown or foreign one.
+ * The pieces as ordered, whether or not they are for sale today, and the order's number; null for an unknown or foreign
+ * order.
  */
 export async function retailStylesOfOrder(
   companyId: string,
@@ -87,7 +87,7 @@ interface Line {
   size: string | null;
 }
 
-/** A style under the name and with the SKUs with which it was ordered. */
+/** Under the name and SKUs with which it was ordered. */
 function orderedStyle(row: StyleRow, lines: readonly Line[]): SelectedStyle {
   const eans = new Map(row.pieces.map(({ id, ean }) => [id, ean]));
   const pieces = lines.map(({ pieceId, sku, color, size }) => ({
@@ -101,7 +101,6 @@ function orderedStyle(row: StyleRow, lines: readonly Line[]): SelectedStyle {
   return { row: { ...row, name: lines[0]!.name }, pieces: [...bySku.values()] };
 }
 
-/** What is known of a style that was deleted. */
 const deletedStyle = (id: number, { name }: Line, updatedAt: Date): StyleRow => ({
   id,
   name,
@@ -131,7 +130,6 @@ const activeRows = (where: Prisma.ProductWhereInput, take: number): Promise<Styl
     }),
   );
 
-/** A style with all pieces that are made. */
 export const wholeStyle = (row: StyleRow): SelectedStyle => ({
   row,
   pieces: inStyleOrder(withLists(row), asPieces(row.pieces))

@@ -21,7 +21,7 @@ interface PicturedStyle {
   pieces: readonly RetailPiece[];
 }
 
-/** A picture with its name without an ending: "ALMA-SAND-1". */
+/** `name` has no ending: "ALMA-SAND-1". */
 interface NamedPicture {
   address: string;
   name: string;
@@ -43,7 +43,7 @@ function namedPictures(style: PicturedStyle, taken: Set<string>): NamedPicture[]
   });
 }
 
-/** What the SKUs of a colour have in common; the first of them where they were named otherwise. */
+/** The common beginning of the SKUs of a colour; the first SKU where they have none. */
 function stemOf({ styleCode, pieces }: PicturedStyle, color: string): string {
   const skus = pieces.filter((piece) => piece.color === color).map(({ sku }) => sku);
   const stem = skuOf(styleCode, color, null);
@@ -84,32 +84,28 @@ const columns = {
   additionalImages: true,
 } as const satisfies Record<"id" | FieldOn<"retail">, true>;
 
-/** The columns that are read of a style. */
 export const styleColumns = { ...columns, updatedAt: true, pieces: stylePieces };
 
-/** A style that was read with styleColumns. */
 export type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
 
-/** A style with a selection of its pieces. */
 export interface SelectedStyle {
   row: StyleRow;
   pieces: RetailPiece[];
-  /** It is no more: nothing but what its order has is known. */
+  /** Deleted: only what its order has is known. */
   isDeleted?: boolean;
 }
 
-/** Styles for a retailer's own shop, and when one of them was last changed. */
 export interface RetailStyles {
   styles: RetailStyle[];
   updatedAt: Date;
 }
 
-/** Styles whose pictures are looked for in the file store at a time. */
+/** Styles looked up in the file store at a time. */
 const AT_ONCE = 20;
 
 const NOTHING_KNOWN = { hsCode: null, countryOfOrigin: null, netWeight: null };
 
-/** Completes styles by what their categories have, and names their pictures. */
+/** Adds what comes from categories, and names the pictures. */
 export async function toRetailStyles(selected: readonly SelectedStyle[]): Promise<RetailStyles> {
   const [defaults, careOf] = await Promise.all([cached("category defaults", readDefaults), careTexts()]);
   const taken = new Set<string>();

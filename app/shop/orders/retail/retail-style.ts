@@ -1,35 +1,32 @@
 import type { Cents } from "~/formats/money";
 
-/** A picture at its full size. */
 export interface PictureFile {
   /** By SKU and position: "ALMA-SAND-1.jpg". */
   givenName: string;
-  /** In the file store. */
+  /** The name in the file store. */
   name: string;
   /** In bytes. */
   size: number;
 }
 
-/** A picture of a style for a retailer's own shop. */
 export interface RetailPicture {
   /** As the style has it: "/pictures/alma-sand-1a2b3c4d", or one of another site. */
   address: string;
-  /** Its file; null: the shop has none to give. */
+  /** Null where the shop has none. */
   file: PictureFile | null;
-  /** The colours that it shows; none: it is of the whole style. */
+  /** Empty for a picture of the whole style. */
   colors: readonly string[];
 }
 
-/** A piece of a style as a retailer's own shop sells it. */
 export interface RetailPiece {
   sku: string;
   ean: string | null;
-  /** Each null if the style has none. */
+  /** Null if the style has none. */
   color: string | null;
   size: string | null;
 }
 
-/** What a retailer's own shop tells of a style. There is no wholesale price in it: the retailer's staff reads it. */
+/** Without wholesale prices, because the retailer's staff reads it. */
 export interface RetailStyle {
   id: number;
   styleCode: string;
@@ -45,7 +42,7 @@ export interface RetailStyle {
   hsCode: string | null;
   /** In grams, of one piece. */
   netWeight: number | null;
-  /** The recommended retail price, VAT included. */
+  /** VAT included. */
   recommendedPrice: Cents | null;
   /** By colour and then by size. */
   pieces: RetailPiece[];
@@ -53,7 +50,7 @@ export interface RetailStyle {
   pictures: RetailPicture[];
 }
 
-/** The pictures of a piece: those of its colour, then those of the whole style. */
+/** Those of its colour, then those of the whole style. */
 export const picturesOf = ({ pictures }: RetailStyle, { color }: RetailPiece): RetailPicture[] => [
   ...pictures.filter(({ colors }) => color !== null && colors.includes(color)),
   ...pictures.filter(({ colors }) => colors.length === 0),

@@ -1,6 +1,6 @@
 import { cached } from "~/shop/base/cached.server";
 
-/** The delivery windows that have active styles, open or not, by position, with how many these are. */
+/** Delivery windows with active styles, open or not, by position. */
 export function retailWindows(): Promise<{ id: number; name: string; styles: number }[]> {
   return cached("windows for retailers", async (from) => {
     const windows = await from.deliveryWindow.findMany({
@@ -17,7 +17,6 @@ export function retailWindows(): Promise<{ id: number; name: string; styles: num
   });
 }
 
-/** The active styles by name, to choose one of them. */
 export const retailStyleNames = (): Promise<{ id: number; name: string; styleCode: string }[]> =>
   cached("styles for retailers", (from) =>
     from.product.findMany({

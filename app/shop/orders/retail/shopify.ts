@@ -7,7 +7,6 @@ import { pictureName } from "~/shop/brand/pictures/names";
 import { importAddress, optionsOf, paragraphs } from "./import-pictures";
 import { picturesOf, type RetailStyle } from "./retail-style";
 
-/** Whose goods these are, and the address of the shop. */
 export interface ImportSource {
   vendor: string;
   shop: string;
@@ -45,10 +44,7 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
-/**
- * Styles as a file that Shopify imports as products: drafts, a row for each piece, and further rows where a style has more
- * pictures than pieces.
- */
+/** Products as drafts: a row for each piece, and further rows where a style has more pictures than pieces. */
 export const shopifyCsv = (styles: readonly RetailStyle[], source: ImportSource): string =>
   csvLines(
     [

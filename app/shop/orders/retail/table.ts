@@ -35,10 +35,8 @@ const COLUMNS: readonly Column[] = [
 const listOf = <Item>(items: readonly Item[], text: (item: Item) => string | undefined): string =>
   items.flatMap((item) => text(item) ?? []).join(", ");
 
-/** The begin of the file: the titles of the columns. */
 export const piecesHead = (): string => csvText([COLUMNS.map(([name]) => t.retailColumn(name))], SEMICOLON);
 
-/** One row for each piece of some styles, to follow piecesHead. */
 export const piecesRows = (styles: readonly RetailStyle[]): string =>
   csvLines(
     styles.flatMap((style) => style.pieces.map((piece) => COLUMNS.map(([, cell]) => cell(style, piece)))),

@@ -34,8 +34,7 @@ const COLUMNS = [
 type Row = Record<string, string | number | null | undefined>;
 
 /**
- * Styles as a file that WooCommerce imports as products: drafts, a row for each piece as a variation, before them one for the
- * style; a style with one piece only is one row.
+ * Products as drafts: a row for the style and one for each piece as a variation; one row for a style with one piece.
  */
 export const woocommerceCsv = (styles: readonly RetailStyle[], shop: string): string =>
   csvLines(
@@ -117,7 +116,6 @@ interface Attribute {
   isGlobal: boolean;
 }
 
-/** What the customer reads of a style besides what its pieces differ in. */
 const factsOf = ({ composition, care, countryOfOrigin }: RetailStyle): Attribute[] =>
   [
     { name: t.composition(), value: composition },
@@ -125,7 +123,7 @@ const factsOf = ({ composition, care, countryOfOrigin }: RetailStyle): Attribute
     { name: t.madeIn(), value: countryOfOrigin ? countryName(countryOfOrigin) : "" },
   ].flatMap(({ name, value }) => (value ? [{ name, values: [value], isGlobal: false }] : []));
 
-/** The columns of some attributes, the first of which has this number. */
+/** `first` is the number of the first attribute. */
 const attributes = (first: number, some: readonly Attribute[]): Row =>
   Object.fromEntries(
     some.flatMap(({ name, values, isGlobal }, index) => {

@@ -5,7 +5,7 @@ import type { LineToShip } from "~/shop/orders/order";
 
 type AuditValues = Record<string, string | number | null>;
 
-/** The values of a shipment for the audit log, without its note. Fields without a value are left out. */
+/** Without the note. Empty fields are left out. */
 export function auditValues(
   {
     shippedOn,

@@ -1,6 +1,6 @@
 import * as t from "~/messages/orders";
 
-/** The carriers of shipments by the key that is stored. `{number}` in a tracking address is the tracking number. */
+/** By the stored key. `{number}` in a tracking address is the tracking number. */
 export const CARRIERS = {
   posta_slovenije: { name: "Pošta Slovenije", tracking: "https://sledenje.posta.si/?q={number}" },
   dhl: {
@@ -29,17 +29,16 @@ export type Carrier = keyof typeof CARRIERS;
 
 export const CARRIER_KEYS = Object.keys(CARRIERS) as [Carrier, ...Carrier[]];
 
-/** A stored carrier; null for none, and for one that is not in the list any more. */
+/** Null for one that is no longer in the list. */
 export const asCarrier = (stored: string | null): Carrier | null => CARRIER_KEYS.find((key) => key === stored) ?? null;
 
-/** The carrier's page about a shipment; null without a tracking number or such a page. */
+/** Null without a tracking number or such a page. */
 export function trackingAddress(carrier: Carrier | null, trackingNumber: string | null): string | null {
   const template = carrier && CARRIERS[carrier].tracking;
   if (!template || !trackingNumber) return null;
   return template.replace("{number}", () => encodeURIComponent(trackingNumber.toWellFormed()));
 }
 
-/** What there is to choose besides carriers that have a name. */
 export const carrierName = (carrier: Carrier) => CARRIERS[carrier].name ?? t.otherCarrier();
 
 /** "DHL, JD014600003", "DHL", "Tracking number JD014600003" or "". */

@@ -22,23 +22,21 @@ import { openOf, piecesOf, type ShipmentView, type ShippedLine, type Unpaid } fr
 import { unpaidWith } from "./unpaid.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
-/** An order with all lines, for the forms of its shipments. */
 export interface OrderToShip {
   id: number;
   orderNumber: string;
   status: OrderStatus;
-  /** A shipment that is recorded from this version is refused when the order has another one. */
+  /** A shipment recorded from another version is refused. */
   version: number;
   isAmountFinal: boolean;
   customerNotes: string | null;
-  /** Nobody is written to. */
+  /** No letter is sent then. */
   isCustomerErased: boolean;
   lines: LineToShip[];
-  /** What is to be paid before all that is open leaves today. */
+  /** Due before all that is open leaves today. */
   unpaid: Unpaid;
 }
 
-/** A shipment with its lines, to be corrected. */
 export interface ShipmentToChange extends ShipmentView {
   version: number;
   lines: ShippedLine[];
@@ -67,7 +65,7 @@ function toShipment(row: Prisma.ShipmentGetPayload<{ select: typeof columns }>):
   };
 }
 
-/** The shipments of an order by number. Whose order it is has been checked before. */
+/** By number. The caller has checked whose order it is. */
 async function shipmentsOf(orderId: number): Promise<ShipmentView[]> {
   const rows = await db.read.shipment.findMany({
     where: { orderId },
@@ -80,7 +78,7 @@ async function shipmentsOf(orderId: number): Promise<ShipmentView[]> {
   });
 }
 
-/** A shipment of an order; null for an unknown one. Inside a transaction, pass it as `from`. */
+/** Inside a transaction, pass it as `from`. */
 export async function findShipment(
   orderId: number,
   id: number,
@@ -90,7 +88,7 @@ export async function findShipment(
   return row && toShipment(row);
 }
 
-/** The shipments of an order that an admin has let go unpaid, with who ticked it; for admins alone. */
+/** Shipments that an admin let go unpaid, and who ticked it; for admins only. */
 export async function shippedUnpaid(
   orderId: InScope<number>,
 ): Promise<{ number: number; amount: Cents; by: string }[]> {
@@ -112,7 +110,7 @@ export async function shippedUnpaid(
   }));
 }
 
-/** The lines of an order by position, with what of them is shipped. Inside a transaction, pass it as `from`. */
+/** By position. Inside a transaction, pass it as `from`. */
 export async function linesToShip(orderId: number, from: Reader | Tx = db.read): Promise<PricedLine[]> {
   const rows = await from.orderLine.findMany({
     where: { orderId },
@@ -135,7 +133,7 @@ export async function linesToShip(orderId: number, from: Reader | Tx = db.read):
     }));
 }
 
-/** Adds the shipments to an order, and while it is partly shipped to each line what of it is shipped. */
+/** Adds the shipments, and to each line of a partly shipped order what is shipped. */
 export async function withShipments(
   order: OrderView,
 ): Promise<OrderView & { lines: DetailLine[]; shipments: ShipmentView[] }> {
@@ -146,7 +144,6 @@ export async function withShipments(
   return { ...order, lines, shipments };
 }
 
-/** All that is open of an order, as one shipment, and what is to be paid before it leaves today. */
 async function openShipment(orderId: number, lines: readonly PricedLine[]) {
   const open = lines
     .map((line) => ({ orderLineId: line.id, quantity: openOf(line) }))
@@ -159,7 +156,7 @@ async function openShipment(orderId: number, lines: readonly PricedLine[]) {
 
 export type OpenShipment = Awaited<ReturnType<typeof openShipment>>;
 
-/** What shipping all of an order at once needs; null for one of which nothing can be shipped now. A pending one is confirmed with it. */
+/** Null when nothing can be shipped now. Confirms a pending order. */
 export async function readOpenShipment({
   id,
   status,
@@ -171,7 +168,6 @@ export async function readOpenShipment({
   return openShipment(id, await linesToShip(id));
 }
 
-/** Any order for the forms of its shipments; null for an unknown id. */
 export async function orderToShip(id: InScope<number>): Promise<OrderToShip | null> {
   const order = await db.read.order.findUnique({
     where: { id },

@@ -31,7 +31,7 @@ const grossWeight = z
     return z.NEVER;
   });
 
-/** The form of a shipment, without its quantities. `version` is that of the order, or of the shipment that is corrected. */
+/** `version` is that of the order, or of the shipment that is corrected. */
 export const shipmentForm = z.object({
   version: z.unknown().transform((typed) => parseId(typed) ?? 0),
   shippedOn: z
@@ -51,7 +51,6 @@ export const shipmentForm = z.object({
   confirms: tick(),
 });
 
-/** No line has more pieces. */
 const MOST_PIECES = 999_999;
 
 /** shipmentForm with the `lines` of this form; empty or 0 for a line of which nothing is in the shipment. */

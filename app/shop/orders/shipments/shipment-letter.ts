@@ -24,13 +24,13 @@ interface ShipmentOfOrder {
     shippingAddress: ShippingAddress;
   };
   shipment: ShipmentFields & { number: number; lines: readonly ShippedLine[] };
-  /** All lines of the order, with what of them is shipped by now. */
+  /** With what is shipped by now. */
   lines: readonly LineToShip[];
-  /** Whether the customer has had a letter about this shipment before. */
+  /** The customer has had a letter about it before. */
   isCorrected: boolean;
 }
 
-/** The letter to the customer about a shipment: what is in it, how to follow it, and what is still to come. No prices. */
+/** Without prices. */
 export function shipmentLetter({ order, shipment, lines, isCorrected }: ShipmentOfOrder): Letter {
   const { orderNumber } = order;
   const quantities = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
@@ -69,7 +69,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
   };
 }
 
-/** The lines with another quantity, without those that have none. */
+/** Leaves out lines with a quantity of 0. */
 const withQuantity = (lines: readonly LineToShip[], quantityOf: (line: LineToShip) => number) =>
   lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0);
 

@@ -7,7 +7,7 @@ import { type DueInstalment, openInstalments } from "~/shop/orders/payment-summa
 import type { PricedLine } from "~/shop/orders/order";
 import type { ShippedLine, Unpaid } from "./shipment";
 
-/** What is to be paid before a shipment of these lines leaves. `ordered` are all lines of the order, without this shipment. */
+/** `ordered` are all lines of the order, without this shipment. */
 export async function unpaidWith(
   orderId: number,
   ordered: readonly PricedLine[],
@@ -27,7 +27,7 @@ export async function unpaidWith(
   });
 }
 
-/** The columns of a shipment about what is unpaid of it. Throws a Problem "unpaid" when nobody has ticked that it ships so. */
+/** Refuses (unpaid) unless somebody has ticked that it ships unpaid. */
 export function acceptedUnpaid(unpaid: Unpaid, isAccepted: boolean, actorId: string) {
   const { amount } = unpaid;
   if (amount === 0) return { unpaid: null, unpaidById: null };
@@ -40,9 +40,8 @@ export function acceptedUnpaid(unpaid: Unpaid, isAccepted: boolean, actorId: str
 interface GoodsOfOrder {
   instalments: readonly DueInstalment[];
   paid: Cents;
-  /** The day of the shipment. */
   shippedOn: string;
-  /** Of each line what is in this shipment, and what in others. */
+  /** Pieces of each line in this shipment, and in others. */
   lines: readonly { quantity: number; unitPrice: Cents; leaving: number; shipped: number }[];
 }
 

@@ -7,15 +7,15 @@ import { Problem } from "~/shop/base/problem";
 import { linesToShip } from "./read-shipments.server";
 import { openOf, type ShipmentFields, type ShippedLine, shippedStatus } from "./shipment";
 
-/** Quantities of a shipment were refused; nothing was changed. */
+/** Nothing was changed. */
 export class ShipmentRefusal extends Problem {
-  /** @param lines How many pieces are open of the lines with too many, by their ids. */
+  /** @param lines Open pieces by the ids of lines with too many. */
   constructor(readonly lines: ReadonlyMap<number, number>) {
     super("quantity.of_shipment");
   }
 }
 
-/** Checks the lines of a shipment against what is open of the order's lines. Throws a ShipmentRefusal. */
+/** Refuses more than is open of the order's lines. */
 export function checkLines(order: readonly LineToShip[], shipped: readonly ShippedLine[]): void {
   const open = new Map(order.map((line) => [line.id, openOf(line)]));
   const refused = shipped.flatMap(({ orderLineId, quantity }) => {
@@ -25,7 +25,7 @@ export function checkLines(order: readonly LineToShip[], shipped: readonly Shipp
   if (refused.length > 0) throw new ShipmentRefusal(new Map(refused));
 }
 
-/** Inserts the next shipment of an order that the transaction has locked. */
+/** The transaction has locked the order. */
 export async function insertShipment(
   tx: Tx,
   orderId: number,
@@ -68,7 +68,6 @@ export async function syncStatusWithShipments(
   return next;
 }
 
-/** The columns of an order that the letter about a shipment needs. */
 export const orderForLetter = {
   id: true,
   orderNumber: true,
@@ -78,7 +77,7 @@ export const orderForLetter = {
 } as const satisfies Prisma.OrderSelect;
 export type OrderForLetter = Prisma.OrderGetPayload<{ select: typeof orderForLetter }>;
 
-/** Queues the letter to the customer about a shipment, or about its correction to `version`. */
+/** Tells of a shipment, or of its correction to `version`. */
 export function tellCustomer(
   tx: Tx,
   { company: { contact }, ...order }: OrderForLetter,

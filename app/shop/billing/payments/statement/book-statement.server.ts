@@ -14,20 +14,20 @@ import { batchesOf } from "./find-orders.server";
 import { ownStatement, type StatementUpload } from "./uploads.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
-/** An entry of a statement and the orders to which an admin books it. */
 export interface Booking {
   entry: StatementEntry;
   parts: readonly EntryPart[];
-  /** The key under which it is booked; missing for that of the entry (see keyAt). */
+  /** The key under which it is booked; by default that of the entry (see keyAt). */
   key?: string;
-  /** The field of its choice in the form, beside which a refusal is said. */
+  /** The field of its choice in the form, for refusals. */
   field?: string;
 }
 
 /**
- * Books the chosen entries of a statement in one transaction, each in whole. An entry that was booked before, also from another
- * upload at the same moment, is not booked again. `seen` is what the admin saw as not paid of orders. Throws a Problem: not_found;
- * wrong_step when the statement is booked; stale when what was seen has changed of an order to which an entry is booked; refused (see checkPaid and insertWriteOff), also when the parts of an entry are not what of it is left.
+ * Books the chosen entries in one transaction, each as a whole. An entry that was booked before, also from another
+ * upload at the same moment, is not booked again. `seen` is the unpaid amount of orders that the admin saw. Refuses
+ * (stale) where it has changed, and parts that do not add up to the rest of their entry; see also checkPaid and
+ * insertWriteOff.
  */
 export function bookStatement(
   userId: string,
@@ -71,7 +71,7 @@ export function bookStatement(
   }, LARGE_WRITE);
 }
 
-/** Thrown when of other orders than those that were seen is paid something else meanwhile; nothing was booked. */
+/** The unpaid amount of other orders than those that were seen has changed; nothing was booked. */
 export class StaleOrders extends Problem {
   constructor(readonly orders: readonly ({ id: number } & LockedOrder)[]) {
     const now = orders.map((one) => `${one.orderNumber} (${moneyNow(one.received, one.unpaid)})`);
@@ -79,7 +79,7 @@ export class StaleOrders extends Problem {
   }
 }
 
-/** Throws a Problem (stale) for orders of which another amount is not paid than was seen, unless their entries were booked meanwhile. */
+/** Refuses (stale) orders whose unpaid amount has changed, unless their entries were booked meanwhile. */
 async function checkOrders(
   tx: Tx,
   bookings: readonly Booking[],
@@ -103,7 +103,7 @@ async function checkOrders(
 
 const keyOf = ({ entry, key = entry.key }: Booking) => key;
 
-/** What came in first: some banks write the latest entry first, so that a payment is taken back above it. */
+/** Money received first: some banks write the latest entry first, so that a payment is taken back above it. */
 const inOrder = (bookings: readonly Booking[]) =>
   [true, false].flatMap((isIn) => bookings.filter(({ entry }) => entry.amount! > 0 === isIn));
 
@@ -114,7 +114,7 @@ const refusal = async (tx: Tx, userId: string, id: string) =>
       : "wrong_step.statement_booked",
   );
 
-/** Books an entry to its orders, which are locked; null when it was booked before. */
+/** The orders are locked. Null when it was booked before. */
 async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<BookedStatement["booked"] | null> {
   const { entry, parts, field } = booking;
   const key = keyOf(booking);
@@ -158,7 +158,7 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
   return result;
 }
 
-/** What booking a statement did, with what of it was undone since; what is undone of a write-off alone is left out. */
+/** The result of a booking, with what was undone since; a write-off that was undone alone is left out. */
 export async function asOfNow({ booked, before }: BookedStatement): Promise<BookedStatement> {
   const undone = new Set<string>();
   for (const keys of batchesOf(booked.flatMap(({ entryKey }) => entryKey ?? []))) {
@@ -181,7 +181,7 @@ export async function asOfNow({ booked, before }: BookedStatement): Promise<Book
   };
 }
 
-/** What of an entry is booked, and the number of its next part. */
+/** The booked part of an entry, and the number of its next part. */
 async function bookedOf(tx: Tx, entryKey: string): Promise<{ booked: number; nextPart: number }> {
   const rows = await tx.payment.findMany({
     where: { entryKey, isWriteOff: false },

@@ -6,7 +6,7 @@ import type { Cents } from "~/formats/money";
 import { MAX_ENTRIES } from "./entry";
 import { truncate, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
 
-/** An element with the currency among its attributes, its own text and its child elements. */
+/** With the currency among its attributes. */
 interface Element {
   name: string;
   currency: string;
@@ -14,12 +14,12 @@ interface Element {
   children: Element[];
 }
 
-/** Letters that are read at once: those of a hundred of the shortest entries. */
+/** Characters that are read at once: those of a hundred of the shortest entries. */
 const CHUNK = 1024;
-/** Letters of the text of a batch, which each of its payments without a text of its own shows. */
+/** Characters of the text of a batch, which each of its payments without a text of its own shows. */
 const MAX_SHARED = 500;
 
-/** The elements that are read; all others are passed over with what they contain. */
+/** All others are skipped with their content. */
 const KNOWN = new Set(
   [
     "IBAN Id Othr Amt CdtDbtInd Sts Cd Prtry RvslInd BookgDt ValDt Dt DtTm AcctSvcrRef NtryDtls TxDtls AmtDtls TxAmt InstdAmt",
@@ -30,12 +30,12 @@ const KNOWN = new Set(
     .split(" "),
 );
 
-/** What is kept of a statement at most: these elements, and letters of a text. Banks write 140 or 500 of them. */
+/** Limits for a statement: these elements, and characters of a text. Banks write 140 or 500. */
 export const CAMT_LIMITS = { elements: 200_000, letters: 5_000 } as const;
 
 /**
- * Reads the entries of a bank statement in the format camt.053 (ISO 20022), any version, one after the other; those of an intraday report
- * (camt.052) or a notification (camt.054) as well. Throws a Problem: unreadable, also as soon as it has more than MAX_ENTRIES entries or payments.
+ * camt.053 (ISO 20022), any version; also intraday reports (camt.052) and notifications (camt.054). Throws
+ * (unreadable), also as soon as it has more than MAX_ENTRIES entries or payments.
  */
 export async function readCamt(xml: string): Promise<RawEntry[]> {
   const reader = new CamtReader();
@@ -51,10 +51,7 @@ export async function readCamt(xml: string): Promise<RawEntry[]> {
   return reader.result();
 }
 
-/**
- * What statements, intraday reports and notifications are in: camt.053, camt.052 and camt.054. Only the entries of a statement are booked
- * where it does not say so.
- */
+/** camt.053, camt.052 and camt.054. Only entries of a statement count as booked where they do not say so. */
 const STATEMENTS = new Map([
   ["Document/BkToCstmrStmt", "Stmt"],
   ["Document/BkToCstmrAcctRpt", "Rpt"],
@@ -63,13 +60,13 @@ const STATEMENTS = new Map([
 
 class CamtReader {
   readonly #entries: RawEntry[] = [];
-  /** The names of the open elements, from the root on. */
+  /** The names of the open elements from the root. */
   readonly #path: string[] = [];
-  /** The account or entry that is being read, and what is open in it; null for what is passed over. */
+  /** The elements of the current account or entry that are open; null for skipped ones. */
   readonly #open: (Element | null)[] = [];
-  /** The name of what the file has: "Stmt", "Rpt" or "Ntfctn"; null where it is none of them. */
+  /** "Stmt", "Rpt" or "Ntfctn"; null where the file has none of them. */
   #kind: string | null = null;
-  /** The account of the statement that is being read, and the number of entries before it. */
+  /** The account of the current statement, and the number of entries before it. */
   #account: string | null = null;
   #before = 0;
   #elements = 0;
@@ -139,8 +136,8 @@ async function* chunksOf(xml: string): AsyncGenerator<string, void> {
 }
 
 /**
- * The payments of an entry: those of a batch whose amounts add up to it, with what the bank has kept for itself as a row of
- * its own; otherwise the entry itself.
+ * The payments of a batch whose amounts add up to the entry, with the bank's charges as a row of their own; otherwise
+ * the entry itself.
  */
 function entriesOf(entry: Element, isStatement: boolean): RawEntry[] {
   const details = all(entry, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
@@ -183,11 +180,17 @@ function entriesOf(entry: Element, isStatement: boolean): RawEntry[] {
   ];
 }
 
-/** Where the amount of a payment of a batch may stand, and those that a bank may have meant where they do not add up. */
+/**
+ * Where the amount of a payment of a batch may stand; the later ones are what a bank may have meant where the first do
+ * not add up.
+ */
 const AMOUNTS = [["Amt"], ["AmtDtls", "TxAmt", "Amt"], ["AmtDtls", "CntrValAmt", "Amt"]];
 const INSTRUCTED = [["AmtDtls", "InstdAmt", "Amt"]];
 
-/** The amounts of the payments of a batch, and the charges by which they are more than its whole; null where they do not add up. */
+/**
+ * The amounts of the payments of a batch, and the charges by which they exceed the whole; null where they do not add
+ * up.
+ */
 function batchOf(entry: Element, details: readonly Element[], whole: Cents) {
   const kept = keptCharges(entry, details);
   for (const places of [
@@ -202,14 +205,14 @@ function batchOf(entry: Element, details: readonly Element[], whole: Cents) {
   return null;
 }
 
-/** The first of the amounts in the currency of the entry. */
+/** The first one in the currency of the entry. */
 function amountAt(entry: Element, one: Element, places: readonly string[][]): Cents | null {
   const currency = at(entry, "Amt")?.currency;
   const found = places.map((place) => at(one, ...place));
   return amountOf(found.find((amount) => amount?.currency === currency));
 }
 
-/** What the bank says that it has kept: of the entry, and of its payments in all. */
+/** The charges that the bank names, of the entry and of all its payments. */
 function keptCharges(entry: Element, details: readonly Element[]): Cents[] {
   const ofDetails = details.map(chargesIn).reduce((sum, charge) => sum + charge, 0);
   return [chargesIn(entry), ofDetails].filter((charge) => charge > 0);
@@ -246,14 +249,14 @@ function commonOf(entry: Element, isStatement: boolean) {
   return { bookedOn: booked, currency, isReversal, ...(reason && { reason }) };
 }
 
-/** Whether a payment came back, one of ours or one to us. */
+/** A payment came back, one of ours or one to us. */
 const isReturn = (details: Element) => at(details, "RtrInf") !== undefined;
 
 const joinLines = (texts: readonly string[]) => texts.map(singleLine).filter(Boolean).join("\n");
 
 const entryText = (entry: Element) => joinLines(textsAt(entry, "AddtlNtryInf"));
 
-/** Who paid, or who was paid, and what they wrote. */
+/** Payer or payee, and their text. */
 function partiesOf(details: readonly Element[], amount: Cents) {
   const texts = (...path: string[]) => details.flatMap((one) => textsAt(one, ...path));
   const names = ([party, ultimate]: readonly [string, string]) => [
@@ -280,11 +283,11 @@ function partiesOf(details: readonly Element[], amount: Cents) {
   };
 }
 
-/** An amount with its sign: its own, or that of the entry that it belongs to. */
+/** With its own sign, or that of the entry that it belongs to. */
 const signed = (element: Element, amount: Cents | null, entry = element) =>
   amount !== null && (textAt(element, "CdtDbtInd") || textAt(entry, "CdtDbtInd")) !== "CRDT" ? -amount : amount;
 
-/** An amount with at most two decimals, in cents. */
+/** At most two decimals, in cents. */
 function amountOf(element: Element | undefined): Cents | null {
   const [, whole, cents = ""] = /^\+?0*(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(element?.text.trim() ?? "") ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
@@ -297,7 +300,6 @@ function dayOf(entry: Element, name: string): string | null {
 
 const all = (element: Element, name: string) => element.children.filter((child) => child.name === name);
 
-/** The elements at a path of names. */
 const allAt = (element: Element, path: readonly string[]) =>
   path.reduce((found, name) => found.flatMap((one) => all(one, name)), [element]);
 

@@ -4,10 +4,13 @@ import { parseEuro } from "~/shop/base/money/typed-money";
 import { directionOf } from "./csv-columns";
 import { amountIn } from "./currency";
 
-/** The order of day and month where the year is last. */
+/** Where the year is last. */
 type DayOrder = "day first" | "month first";
 
-/** A day as banks write it: "2027-03-03", "2027.03.03.", "20270303", "3.3.2027", "03. 03. 27", "03/03/2027"; null for anything else. */
+/**
+ * Days as banks write them: "2027-03-03", "2027.03.03.", "20270303", "3.3.2027", "03. 03. 27", "03/03/2027"; null for
+ * anything else.
+ */
 export function dayOf(text: string, order: DayOrder = "day first"): string | null {
   const found = DAYS.map((form) => form.exec(text)?.groups).find(Boolean);
   if (!found) return null;
@@ -25,7 +28,7 @@ const DAYS = [
   /^(?<first>\d\d?)[./-] ?(?<second>\d\d?)[./-] ?(?<year>\d{4}|\d\d)\b/,
 ];
 
-/** The order of day and month in a column: the month is first where one of its days can be read so alone, and none the other way alone. */
+/** The month is first where one of a column's days can only be read so, and none only the other way. */
 export function orderOfDays(cells: readonly string[]): DayOrder {
   const isRead = (order: DayOrder, other: DayOrder) =>
     cells.some((cell) => dayOf(cell, order) !== null && dayOf(cell, other) === null);
@@ -44,9 +47,10 @@ const GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;
 const GROUPS = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
 
 /**
- * An amount with its sign and its currency, "" for none; undefined for an empty cell, null where it cannot be read. The sign is before or after
- * it, or it is in brackets, or a word says that it is a debit ("12,00 S"). Zeros beyond the cents are passed over: "1455.9100". "1.218" can be
- * read only where `decimal`, the sign before the cents in other amounts of the column, is another one.
+ * An amount with its sign and its currency, "" for none; undefined for an empty cell, null where it cannot be read. The
+ * sign is before or after it, or it is in brackets, or a word says that it is a debit ("12,00 S"). Zeros beyond the
+ * cents are ignored: "1455.9100". "1.218" can be read only where `decimal`, the sign before the cents in other amounts
+ * of the column, is the other one.
  */
 export function signedAmount(
   text: string,
@@ -76,7 +80,7 @@ function plainNumber(number: string, decimal: DecimalSign | null): string {
   return isGroup ? number : number.replace(/([.,]\d\d)0+$/, "$1");
 }
 
-/** The sign before the cents in a column, by the amounts in it that can be read in one way only; null where they differ, or do not say. */
+/** By the amounts of a column that can be read in one way only; null where they differ, or do not say. */
 export function decimalSignOf(cells: readonly string[]): DecimalSign | null {
   const signs = new Set(cells.map(decimalSignIn).filter((sign) => sign !== null));
   return signs.size === 1 ? [...signs][0]! : null;
@@ -90,12 +94,12 @@ function decimalSignIn(cell: string): DecimalSign | null {
   return last === "." ? "," : ".";
 }
 
-/** What an amount such as "1.218", which can be read in two ways, is if its sign separates thousands; null for any other. */
+/** An ambiguous amount such as "1.218" if its sign separates thousands; null for any other. */
 export function asThousands(text: string): Cents | null {
   if (signedAmount(text) !== null) return null;
   const read = DECIMAL_SIGNS.map((sign) => signedAmount(text, sign)).find((one) => one != null);
   return read?.cents ?? null;
 }
 
-/** Whether a cell has an amount, though it may be read in two ways. */
+/** Also an amount that may be read in two ways. */
 export const isAmount = (text: string) => signedAmount(text) != null || asThousands(text) !== null;

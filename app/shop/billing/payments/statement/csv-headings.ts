@@ -1,8 +1,8 @@
 import { currencyOf, headingOf } from "./currency";
 
 /**
- * The headings of the columns of a statement as many banks have them, without case, punctuation and diacritics; the preferred ones
- * first. Of others, a person is asked.
+ * Headings as many banks have them, without case, punctuation and diacritics, the preferred ones first. A person is
+ * asked about others.
  */
 const HEADINGS = {
   date: `
@@ -26,7 +26,7 @@ const HEADINGS = {
     debit soll lastschrift breme vbreme odliv paidout moneyout solleur debiteur belastung dare addebiti uscite
     debitamount belastungen belastungsbetrag montantdebite addebito importodiaddebito znesekvbreme
     isplata isplate duguje terecenje afschrijving`,
-  // Whether the amount, which has no sign then, is a credit or a debit.
+  // The amount has no sign then.
   direction: `
     creditdebit debitcredit creditdebitindicator creditdebitind sollhaben sollhabenkennzeichen habensoll sh hs shkz
     shkennzeichen dc cd dccd drcr crdr dk direction dobrobreme bremedobro afbij
@@ -80,7 +80,7 @@ const HEADINGS = {
 
 export type StatementColumn = keyof typeof HEADINGS;
 
-/** A column that a heading names: the lower the rank, the more it is preferred to others of this column. */
+/** Lower ranks are preferred among headings of the same column. */
 interface Named {
   column: StatementColumn;
   rank: number;
@@ -95,21 +95,21 @@ for (const [column, names] of Object.entries(HEADINGS) as [StatementColumn, stri
 
 const MAX_HEADING = 60;
 
-/** Without case, punctuation and diacritics: "Datum knjiženja" is "datumknjizenja". */
+/** "Datum knjiženja" is "datumknjizenja". */
 const folded = (heading: string) =>
   heading
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** The columns that a heading names; an amount with its currency, "Amount (EUR)", and a text with a number, "Omschrijving-2", as well. */
+/** Also for an amount with its currency, "Amount (EUR)", and a text with a number, "Omschrijving-2". */
 function named(heading: string): Named[] {
   if (heading.length > MAX_HEADING) return [];
   const of = (name: string, columns: readonly StatementColumn[]) =>
     (KNOWN.get(name) ?? []).filter(({ column }) => columns.includes(column));
   const whole = folded(heading);
   const { name, currency } = headingOf(heading);
-  // Of several columns of amounts, the one in euro.
+  // Of several columns of amounts, the one in euro is preferred.
   const later = currencyOf(currency) === "EUR" ? 0.3 : 0.6;
   const priced = currency === "" ? [] : of(folded(name), AMOUNTS).map((one) => ({ ...one, rank: one.rank + later }));
   const unnumbered = whole.replace(/\d{1,2}$/, "");
@@ -119,7 +119,7 @@ function named(heading: string): Named[] {
 const AMOUNTS = ["amount", "credit", "debit"] as const;
 const TEXTS = ["reference", "text"] as const;
 
-/** The places of the columns that headings name, the preferred one of each first. */
+/** The preferred place of each column first. */
 export function placesOf(headings: readonly string[]): Map<StatementColumn, number[]> {
   const found = new Map<StatementColumn, { rank: number; place: number }[]>();
   for (const [place, heading] of headings.entries()) {
@@ -134,20 +134,18 @@ export function placesOf(headings: readonly string[]): Map<StatementColumn, numb
   return new Map(sorted);
 }
 
-/** The place of each column that the headings name. */
 export const columnsOf = (headings: readonly string[]): Map<StatementColumn, number> =>
   new Map([...placesOf(headings)].map(([column, [place]]) => [column, place!]));
 
-/** The headings of the kind of an entry, in the words of the bank: "RUECKLASTSCHRIFT". */
+/** Headings of the kind of an entry, in the bank's words: "RUECKLASTSCHRIFT". */
 const KINDS = new Set(["umsatzart", "buchungsart", "transaktionsart", "transactiontype", "buchungstext"]);
 
-/** The columns with the kind of an entry; "Buchungstext" may also be the only `text`. */
 export const kindsOf = (headings: readonly string[], text: number | undefined): number[] =>
   headings.flatMap((heading, place) => (place !== text && KINDS.has(folded(heading)) ? [place] : []));
 
 /**
- * The further columns with what a payer may have written. "Buchungstext" beside another text is the kind of the entry, in the words
- * of the bank.
+ * Further columns that may hold a payer's text. "Buchungstext" beside another text is the kind of the entry, in the
+ * bank's words.
  */
 export function furtherTexts(headings: readonly string[], taken: ReadonlySet<number>): number[] {
   const places = placesOf(headings);

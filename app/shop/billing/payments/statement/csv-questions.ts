@@ -7,13 +7,13 @@ import { type AskedColumn, type Choices, missingColumns } from "./csv-columns";
 import { placesOf } from "./csv-headings";
 import type { CsvTable } from "./csv-table.server";
 
-/** What a person is asked about a statement whose headings do not say it: which column holds the day, the amount, or the text. */
+/** Asked where the headings do not say which column holds the day, the amount, or the text. */
 export interface ColumnQuestion {
   column: AskedColumn;
   options: ColumnOption[];
 }
 
-/** A column that may be the one, with the first values that it has. */
+/** With its first values. */
 interface ColumnOption {
   place: number;
   /** "" for none. */
@@ -21,14 +21,13 @@ interface ColumnOption {
   samples: string[];
 }
 
-/** By so many rows it is judged what a column may hold. */
+/** Rows by which it is judged what a column may hold. */
 const MAX_ROWS = 200;
 const MAX_SAMPLES = 3;
 const MAX_LETTERS = 60;
 
 /**
- * The questions about the columns of a statement; none where its headings say all, or where there is no column that could hold what is
- * missing, so that it is no statement.
+ * None where the headings say everything, or where no column could hold what is missing, so that it is no statement.
  */
 export function questionsAbout({ rows, headings, places }: CsvTable): ColumnQuestion[] {
   const judged = rows.slice(0, MAX_ROWS);
@@ -57,7 +56,7 @@ const optionOf = (place: number, values: readonly string[], headings: readonly s
   samples: [...new Set(values)].slice(0, MAX_SAMPLES).map((value) => value.slice(0, MAX_LETTERS)),
 });
 
-/** What the values of a column may be; null for none of it, such as a currency. */
+/** Null for none of these, such as a currency. */
 function holds(values: readonly string[]): AskedColumn | null {
   const isMost = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
   if (values.length === 0 || isMost((value) => isCurrency(value) || isIban(value))) return null;
@@ -66,7 +65,7 @@ function holds(values: readonly string[]): AskedColumn | null {
   return isMost(isAmount) ? "amount" : "reference";
 }
 
-/** The columns that were chosen of the options of questions; or, by the questions without one, what is to be chosen. */
+/** The chosen columns; or, by the questions without an answer, what is to be chosen. */
 export function choicesAmong(
   questions: readonly ColumnQuestion[],
   chosen: Choices,

@@ -22,8 +22,8 @@ import * as texts from "./entry-text";
 import { ENTRIES_PER_TURN, namesAnOrder, type RawEntry, realReference } from "./entry.server";
 
 /**
- * Reads the entries of a bank statement as CSV: separated by semicolons, commas or tabs. `chosen` are the columns that its headings do
- * not say. Throws a Problem: unreadable, also where neither says what its columns hold.
+ * Separated by semicolons, commas or tabs. `chosen` are the columns that the headings do not name. Throws (unreadable),
+ * also where neither says what the columns hold.
  */
 export async function readCsvStatement(csv: string, chosen: Choices = {}): Promise<RawEntry[]> {
   const { rows, places, account, headings, currencies, foreign, ...table } = await tableOf(csv, chosen);
@@ -84,22 +84,24 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
   return entries;
 }
 
-/** Where the amounts do not say what separates their cents, balances in so many rows and above them may. */
+/** Balances in so many rows, and above them, may say what separates the cents where the amounts do not. */
 const MAX_NEARBY = 200;
 
-/** What must be asked about the columns of a bank statement as CSV before it can be read; nothing where it is none. */
+/** None where it can be read as it is, or is no statement. */
 export const questionsAboutCsv = async (csv: string): Promise<ColumnQuestion[]> =>
   questionsAbout(await tableOf(csv, {}));
 
 type Cells = (column: StatementColumn) => string;
 
-/** What a customer may have written is no word of the bank. */
+/** A customer may have written these; they are no words of the bank. */
 const FREE_TEXTS = ["text", "reference", "counterparty"] as const;
 
-/** Who paid: of the columns that may name it, the first that does and has no account. */
+/** The payer: of the columns that may name it, the first that does and has no account. */
 const nameIn = (cells: readonly string[]) => cells.find((cell) => /\p{L}/u.test(cell) && !isIban(cell)) ?? "";
 
-/** What else a payer has written, in the further columns for it, and in any other column that names an order or a document. */
+/**
+ * Further texts of the payer, from the columns for them and from any other column that names an order or a document.
+ */
 function furtherText(cells: readonly string[], further: readonly number[], read: ReadonlySet<number>): string {
   const others = cells.filter((_, column) => !read.has(column));
   const naming = namesAnOrder(others.join(" ; ")) ? others.filter(namesAnOrder) : [];
@@ -107,7 +109,7 @@ function furtherText(cells: readonly string[], further: readonly number[], read:
   return [...new Set(texts)].filter(Boolean).join("\n");
 }
 
-/** The amounts of a row that cannot be read, or that contradict each other. */
+/** Amounts of a row that cannot be read, or contradict each other. */
 function unreadAmount(cells: readonly string[]): RawEntry["unreadAmount"] {
   const written = cells.filter(Boolean);
   const wrong = written.filter((cell) => signedAmount(cell) === null);
@@ -118,7 +120,7 @@ function unreadAmount(cells: readonly string[]): RawEntry["unreadAmount"] {
   };
 }
 
-/** What a row says against booking it, in words other than its day and amount. */
+/** Anything but day and amount that speaks against booking a row. */
 function judgement(
   cell: Cells,
   {
@@ -147,7 +149,7 @@ function judgement(
 
 const AMOUNT_COLUMNS = ["amount", "credit", "debit"] as const;
 
-/** The currency that a row says beside its amount, in columns of its own or in a heading: another one than euro before euro; "" for none. */
+/** In columns of its own or in a heading: another currency than euro before euro; "" for none. */
 function statedCurrency(
   amounts: readonly Record<"heading" | "cell", string>[],
   decimal: DecimalSign | null,
@@ -165,7 +167,7 @@ function statedCurrency(
 
 const wholeRow = (cells: readonly string[]) => cells.map(singleLine).filter(Boolean).join(" · ");
 
-/** The amount of a row in a column with a sign, or in one of the columns for credits and debits; null where they contradict. */
+/** From a column with a sign, or from one of the columns for credits and debits; null where they contradict. */
 function amountOf(cell: Cells, decimal: DecimalSign | null): Cents | null {
   const [amount, credit, debit] = AMOUNT_COLUMNS.map((column) => {
     const read = signedAmount(cell(column), decimal);
@@ -178,6 +180,6 @@ function amountOf(cell: Cells, decimal: DecimalSign | null): Cents | null {
   return inColumns || (amount ?? credit ?? paidOut ?? null);
 }
 
-/** An amount with what a column says about its direction. */
+/** With the direction that a column gives it. */
 const directed = (amount: Cents | null, word: string) =>
   amount !== null && directionOf(word) === -1 ? -Math.abs(amount) : amount;

@@ -10,34 +10,34 @@ import { MAX_ENTRIES } from "./entry";
 const SEPARATORS = [";", ",", "\t"] as const;
 /** A longer row has a quotation mark that is not closed. */
 const MAX_RECORD = 20_000;
-/** Includes empty rows. */
+/** With empty ones. */
 const LINES_PER_ROW = 3;
 /** Banks write the account and the period above the headings. */
 const MAX_LINES_BEFORE = 20;
 
-/** A bank statement as CSV, with what its columns hold. */
+/** With what its columns hold. */
 export interface CsvTable {
-  /** The rows below the headings, without empty ones. */
+  /** Below the headings, without empty rows. */
   rows: string[][];
-  /** None where the file has no row of headings. */
+  /** Empty where the file has no row of headings. */
   headings: readonly string[];
   places: Map<StatementColumn, number>;
-  /** Further columns with what a payer may have written, and all that may name who paid, the preferred one first. */
+  /** Further columns that may hold a payer's text, and all that may name the payer, preferred ones first. */
   furtherTexts: readonly number[];
   names: readonly number[];
-  /** The columns with the kind of an entry, in the words of the bank. */
+  /** The columns with the kind of an entry, in the bank's words. */
   kinds: readonly number[];
-  /** The columns without a known heading that hold nothing but currencies, where nothing else says which it is. */
+  /** Columns without a known heading that hold only currencies, where nothing else says the currency. */
   currencies: readonly number[];
-  /** The cells of the lines above the headings. */
+  /** The cells above the headings. */
   above: readonly string[];
-  /** The account that these lines name; "" for none. */
+  /** Named above the headings; "" for none. */
   account: string;
-  /** The currency that they name, where it is not the euro; null otherwise. */
+  /** The currency named above the headings if it is not the euro; otherwise null. */
   foreign: string | null;
 }
 
-/** Reads a bank statement as CSV with the separator by which most columns are known. */
+/** Tries separators, and takes the one by which most columns are known. */
 export async function tableOf(csv: string, chosen: Choices): Promise<CsvTable> {
   let separator: string = SEPARATORS[0];
   let head = headIn([]);
@@ -79,7 +79,7 @@ export async function tableOf(csv: string, chosen: Choices): Promise<CsvTable> {
   };
 }
 
-/** The currencies that lines name, "Währung: CHF" or "5.000,00 €". */
+/** "Währung: CHF" or "5.000,00 €" */
 const currenciesIn = (lines: readonly string[][]) =>
   lines
     .flat()
@@ -106,7 +106,7 @@ function unnamedCurrencies(
   });
 }
 
-/** The account that the lines above the entries name; "" for none. */
+/** "" for none. */
 const accountIn = (lines: readonly string[][]) =>
   lines
     .flat()
@@ -114,8 +114,8 @@ const accountIn = (lines: readonly string[][]) =>
     .find(isIban) ?? "";
 
 /**
- * The headings: the row in the first lines with the most known columns; where hardly any is known, the first row that is as wide as
- * most, unless it has a day and so is an entry itself. `first` is the row below them.
+ * The row with the most known columns among the first lines; where hardly any is known, the first row that is as wide
+ * as most, unless it has a day and so is an entry itself. `first` is the row below.
  */
 function headIn(records: readonly string[][]) {
   const heads = records.map(columnsOf);
@@ -129,7 +129,7 @@ function headIn(records: readonly string[][]) {
   return { first: at + 1, headings, places: columnsOf(headings), width };
 }
 
-/** The first records, no more than `most`; null where they cannot be read. */
+/** No more than `most`; null where they cannot be read. */
 async function recordsOf(csv: string, delimiter: string, most: number): Promise<string[][] | null> {
   const records: string[][] = [];
   let lines = 0;

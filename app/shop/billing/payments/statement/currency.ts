@@ -3,18 +3,18 @@ import { type Cents, toDecimalString } from "~/formats/money";
 /** EUR, its number in ISO 4217, the euro sign, and the word in the languages of the headings. */
 const EURO = /^(EUR|978|€|euros?|evr[aoi]v?)\.?$/i;
 
-/** "EUR" for what says euro; any other word as the bank writes it, such as "CHF", "Fr." or "US$". */
+/** "EUR" for the euro; any other word as the bank writes it, such as "CHF", "Fr." or "US$". */
 export const currencyOf = (word: string) => (EURO.test(word.trim()) ? "EUR" : word.trim());
 
-// Of ISO 4217, and signs, of which several currencies have the same.
+// Codes of ISO 4217, and signs, which several currencies may share.
 const CODES = new Set(Intl.supportedValuesOf("currency"));
-/** Whether a word is a currency: a code of ISO 4217, or a sign. */
+/** A code of ISO 4217, or a sign. */
 export const isCurrency = (word: string) =>
   CODES.has(word.toUpperCase()) || currencyOf(word) === "EUR" || /^[^\d]*\p{Sc}[^\d]*$|^(fr|sfr)\.$/iu.test(word);
 
 const MAX_HEADING = 60;
 
-/** A heading such as "Amount (CHF)" or "Betrag in EUR", apart from its currency; "" without one. */
+/** "Amount (CHF)" or "Betrag in EUR", split; "" without a currency. */
 export function headingOf(heading: string): { name: string; currency: string } {
   if (heading.length > MAX_HEADING) return { name: heading, currency: "" };
   const [, name = "", word = ""] =
@@ -22,7 +22,10 @@ export function headingOf(heading: string): { name: string; currency: string } {
   return isCurrency(word) ? { name, currency: word } : { name: heading, currency: "" };
 }
 
-/** The number and the currency of a cell such as "1.218,00 CHF", "-£12" or "CHF 12,00-"; null where it has other signs, or a letter in place of a digit: "12,5O". */
+/**
+ * "1.218,00 CHF", "-£12" or "CHF 12,00-", split; null where it has other signs, or a letter in place of a digit:
+ * "12,5O".
+ */
 export function amountIn(cell: string): { number: string; currency: string } | null {
   const [, before = "", digits = "", after = ""] = /^(\D*)(\d.*\d|\d|)(\D*)$/s.exec(cell) ?? [];
   const signs = `${before}${after}`.match(/[+−-]/g) ?? [];

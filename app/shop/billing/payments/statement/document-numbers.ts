@@ -2,7 +2,7 @@
 import { mod97 } from "~/formats/iban";
 import { DOCUMENT_KINDS, documentKindsThat } from "~/shop/billing/documents/document-kinds";
 
-/** The numbers of orders, and of documents by which customers pay, that a text names, as they are stored. */
+/** The numbers that a text names, as they are stored: of orders, and of documents by which customers pay. */
 export interface DocumentNumbers {
   documents: string[];
   orders: string[];
@@ -11,28 +11,28 @@ export interface DocumentNumbers {
 // With spaces, dashes of any length, underscores and slashes anywhere, as people and banks write them.
 const GAP = "[\\s/_\u2010-\u2015-]*";
 const SERIES = documentKindsThat("isPaidBy").map((kind) => DOCUMENT_KINDS[kind].series);
-/** The letters of any series, with this between them. */
+/** The letters of any series, with `gap` between them. */
 const seriesWith = (gap: string) => SERIES.map((series) => [...series].join(gap)).join("|");
 const REFERENCE = new RegExp(
   `(?<![A-Z0-9])R${GAP}F${GAP}\\d${GAP}\\d${GAP}(?:${seriesWith(GAP)})(?:${GAP}\\d){8,14}(?:${GAP}V(?:${GAP}\\d){1,4})?`,
   "g",
 );
-/** Digits in a row, or, where a bank has broken the line between them, so many of them with spaces. */
+/** Digits in a row, or with spaces, where a bank has broken the line between them. */
 const digits = (count: number, most = count) =>
   `\\d{${count},${most}}(?!\\d)|\\d(?:\\s?\\d){${count - 1}}${most > count ? "\\d*" : ""}(?!\\d)`;
 const YEAR = "\\d(?:\\s?\\d){3}";
-/** What stands between a number and one that leaves out what they have in common: "PF-2026-0015 und 0016", "0015/0016". */
+/** Stands between a number and one that leaves out their common part: "PF-2026-0015 und 0016", "0015/0016". */
 const AND = "\\s*(?:[,;/&+]|(?<=\\s)(?:AND|UND|U\\.|IN|TER|ET|E|EN|I|Y|PLUS)(?=\\s))\\s*";
 const UNPREFIXED = "(?:20\\d\\d-)?\\d{4,10}";
-/** Such numbers after one, which are no amounts and no days. */
+/** Such numbers after another; not amounts and days. */
 const FURTHER = `((?:${AND}${UNPREFIXED}(?!\\d|[.,-]\\d|/\\d{1,3}(?!\\d)))*)`;
 const NUMBER = new RegExp(`(?<![A-Z0-9])(${seriesWith("\\s?")})${GAP}(${YEAR})${GAP}(${digits(4, 10)})${FURTHER}`, "g");
 const REFERENCED = new RegExp(`^RF\\d\\d(${seriesWith("")})(\\d{4})(\\d{4,})(?:V\\d+)?$`);
 
 /**
- * Finds the numbers in a text: of documents in a creditor reference with correct check digits, of any version, or by
- * themselves; of orders, which begin with `orderPrefix`. A reference with wrong check digits names nothing. A line end in the
- * text is where a bank has broken it: between words, or within a number.
+ * Of documents in a creditor reference with correct check digits, of any version, or by themselves; of orders, which
+ * begin with `orderPrefix`. A reference with wrong check digits names nothing. A line end in the text is where a bank
+ * has broken it: between words, or within a number.
  */
 export function documentNumbersIn(typed: string, orderPrefix: string): DocumentNumbers {
   const broken = numbersIn(typed, orderPrefix);
@@ -44,7 +44,7 @@ export function documentNumbersIn(typed: string, orderPrefix: string): DocumentN
   };
 }
 
-/** The creditor references in a text with the letters of a document and wrong check digits, without spaces. */
+/** Creditor references with the letters of a document and wrong check digits, without spaces. */
 export const wrongReferencesIn = (typed: string): string[] =>
   [...typed.toUpperCase().matchAll(REFERENCE)].flatMap(([found]) =>
     numbersOf(found).length > 0 ? [] : [found.replace(/[^A-Z0-9]/g, "")],
@@ -59,7 +59,7 @@ function numbersIn(typed: string, orderPrefix: string): DocumentNumbers {
   return { documents: [...new Set([...referenced, ...named])], orders: [...new Set(orders)] };
 }
 
-/** The number of a year, and those that follow it without their prefix: of the same year unless they name another. */
+/** A number of a year, and those that follow without a prefix: of the same year unless they name another. */
 function numbered(prefix: string, [first, number, more = ""]: readonly string[]): string[] {
   let year = joined(first);
   const others = [...more.matchAll(/(?:(\d{4})-)?(\d+)/g)].map(([, own, other]) => `${(year = own ?? year)}-${other}`);
@@ -68,7 +68,7 @@ function numbered(prefix: string, [first, number, more = ""]: readonly string[])
 
 const joined = (letters = "") => letters.replace(/\s/g, "");
 
-/** The numbers that a reference may be of: digits that follow it in the text may not belong to it. */
+/** The numbers that a reference may stand for: digits that follow it in the text may not belong to it. */
 function numbersOf(found: string): string[] {
   const compact = found.replace(/[^A-Z0-9]/g, "");
   const numbers: string[] = [];

@@ -4,7 +4,7 @@ import { paymentKind } from "../payment";
 import type { BookedStatement } from "./entry";
 import type { Unknown } from "./find-orders.server";
 
-/** With the amount as the file has it, "" for none, and what it is if the sign in it separates thousands. */
+/** With the amount as the file has it, "" for none, and its value if the sign in it separates thousands. */
 export const amountNotReadable = (written: string, thousands: Cents | null) => {
   if (thousands === null) return written ? t.amountNotReadable({ written }) : t.noReadableAmount();
   return t.amountWithThousands({ written, thousands });
@@ -14,14 +14,13 @@ export const otherCurrency = (currency: string) => (currency ? t.otherCurrency({
 export const recordedAlready = (reference?: string | null) =>
   t.recordedAlready({ hasText: Boolean(reference), text: reference ?? "" });
 
-/** An entry of a statement that was booked before. */
+/** Booked before. */
 export interface EarlierEntry {
   amount: Cents;
   isReturn: boolean;
   paidOn: string;
-  /** The numbers of its orders. */
   orders: readonly string[];
-  /** Its reference, text and payer. */
+  /** Reference, text and payer. */
   text: string | null;
 }
 
@@ -33,13 +32,13 @@ const asWritten = ({ orders, amount, paidOn, text }: EarlierEntry) => ({
   text: text ?? "",
 });
 
-/** An entry of an earlier statement that this one may be. */
+/** For an entry of an earlier statement that this one may be. */
 export const maybeBooked = (earlier: EarlierEntry) =>
   t.maybeBooked({ ...asWritten(earlier), kind: kindOf(earlier), amount: Math.abs(earlier.amount) });
-/** Of an entry with the payer and text of one that was booked before. */
+/** For an entry with the payer and text of one that was booked before. */
 export const repeats = (earlier: EarlierEntry) => t.repeats(asWritten(earlier));
 
-/** Of a payment of more than is `open`: what becomes credit, and what is no longer written off. */
+/** For a payment of more than is `open`: how much becomes credit, and how much is no longer written off. */
 export function tooMuch(
   { open, credit, writtenOff }: Record<"open" | "credit" | "writtenOff", Cents>,
   isAfterOthers: boolean,
@@ -62,18 +61,18 @@ export const paysSeveral = (shares: readonly Share[]) => t.paysSeveral({ shares:
 export const bookedBefore = (shares: readonly Share[], left: Cents) =>
   t.bookedBeforeSplit({ shares: sharesOf(shares), left });
 
-/** So many numbers are said at once. */
+/** Numbers that a sentence names. */
 const MAX_SAID = 3;
-/** Of an entry that names no order of the shop. */
+/** For an entry that names no order of the shop. */
 export function namesNone({ numbers, references }: Unknown = { numbers: [], references: [] }) {
   if (numbers.length > 0) return t.noSuchNumbers({ numbers: numbers.slice(0, MAX_SAID).join(", ") });
   if (references.length > 0) return t.wrongReferences({ references: references.slice(0, MAX_SAID).join(", ") });
   return t.noOrderNumberFound();
 }
-/** The orders of the payer of which just this amount is open. */
+/** For the orders of the payer with just this open amount. */
 export const fits = (orders: readonly string[], unknown?: Unknown) =>
   t.payerAndAmountMatch({ why: namesNone(unknown), count: orders.length, orderNumber: orders[0] ?? "" });
-/** The payment or the refund of a day that is taken back, or without one the credit of an order. */
+/** For the payment or the refund of a day that is taken back, or without one the credit of an order. */
 export function takesBack(what: string, back: { of: "payment" | "refund"; paidOn: string | null } | null) {
   if (!back) return t.takesCreditBack({ what });
   return t.takesPaymentBack({ what, of: back.of, isDated: back.paidOn !== null, paidOn: back.paidOn ?? "" });
@@ -105,7 +104,7 @@ export function bookedText({ booked: all, before }: BookedStatement): string {
   return texts.join(" ");
 }
 
-/** To which order an entry was booked, and what was written off; `link` makes the link of the order's number. */
+/** `link` makes the link of the order's number. */
 export function bookedAs(one: Booked, link: Parameters<typeof t.bookedAs>[1]["link"]) {
   const { orderNumber, writeOff, isUndone } = one;
   const reason = writeOff?.reason === "other" ? "otherDifference" : writeOff?.reason;

@@ -12,45 +12,45 @@ import { documentNumbersIn } from "./document-numbers";
 import { currencyOf } from "./currency";
 import type { StatementEntry } from "./entry";
 
-/** An entry as a statement has it, before it is decided whether it can be booked. */
+/** As the statement has it, before it is decided whether it can be booked. */
 export interface RawEntry {
-  /** The IBAN of the account; "" when the file does not say. Part of what identifies the entry. */
+  /** The account's IBAN; "" when the file does not say. It identifies the entry. */
   account: string;
-  /** The statement's own account, where `account` may be another one: that of the payer. */
+  /** The statement's account, where `account` may be another one: the payer's. */
   ownAccount?: string;
-  /** Null when it cannot be read. */
+  /** Null when unreadable. */
   bookedOn: string | null;
-  /** Negative for a debit; null when it cannot be read. */
+  /** Negative for a debit; null when unreadable. */
   amount: Cents | null;
   currency: string;
-  /** The bank's own reference of the entry; "" for none. */
+  /** "" for none. */
   bankReference: string;
   counterparty: string;
   /** The structured creditor reference. */
   reference: string;
   /** The unstructured remittance information. */
   text: string;
-  /** What else the bank writes about the entry; it does not identify it. */
+  /** Other texts of the bank; they do not identify the entry. */
   addition?: string;
-  /** The kind of the entry in the words of the bank; it does not identify it. */
+  /** The kind of the entry in the bank's words; it does not identify the entry. */
   kind?: string;
   isReversal?: boolean;
-  /** Its amount as the file has it, where it cannot be read; what it is if it is in thousands ("1.218"), otherwise null. */
+  /** An unreadable amount as the file has it, and its value if the sign in it separates thousands ("1.218"). */
   unreadAmount?: { written: string; thousands: Cents | null };
-  /** Why the entry is left out, whatever else it is. */
+  /** The entry is left out for this reason, whatever else it is. */
   reason?: string;
   doubt?: string;
 }
 
-/** Other requests are served between so many entries. */
+/** Other requests are served in between. */
 export const ENTRIES_PER_TURN = 100;
-/** Longer texts are cut off. */
+/** Longer texts are truncated. */
 const MAX_TEXT = 2_000;
 const MAX_CURRENCY = 80;
-/** The longest number of a document, with spaces in it. */
+/** With spaces in it. */
 const MAX_NUMBER = 60;
 
-/** Cuts a text that is too long, before the words and digits that end there: what is left of a number is another one. */
+/** Truncates before the words and digits that end there: a part of a number is another number. */
 export function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most - MAX_NUMBER);
@@ -59,34 +59,35 @@ export function truncate(text: string, most: number): string {
   return `${start}${end.replace(/[\p{L}\p{N}\s/-]+$/u, "")} …`;
 }
 
-/** What banks write where they have no reference, or, in MT940, where it stands in field 86. */
+/** Banks write these where they have no reference, or, in MT940, where it stands in field 86. */
 const PLACEHOLDERS =
   /^(0*|X+|NOTPROVIDED|NOTAVAILABLE|NOTAPPLICABLE|NON?REF(ERENCE)?|NONE|NA|NULL|UNKNOWN|KEINE(ANGABE|REFERENZ)?|BREZSKLICA|[EKMP]REF|MARF)$/;
 
-/** A reference of a bank or a payer; "" for what stands in place of one, such as "NOTPROVIDED", "NONREF", "-" or "000". */
+/** "" for a placeholder such as "NOTPROVIDED", "NONREF", "-" or "000". */
 export const realReference = (text: string): string =>
   PLACEHOLDERS.test(text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")) ? "" : text;
 
 const keyOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The key under which an entry is booked, or, where the `nth` is above 0, another payment that cannot be told from it. */
+/** Where `nth` is above 0, the key of another payment that cannot be told from it. */
 export const keyAt = ({ key, again = key }: StatementEntry, nth: number): string =>
   nth === 0 ? key : nth === 1 ? again : keyOf(`${again} ${nth}`);
 
-/** What is stored with a payment about the entry that it is: its reference, text and payer. */
+/** Stored with the payment: the entry's reference, text and payer. */
 export function storedText(entry: Pick<StatementEntry, "reference" | "text" | "counterparty">) {
   const texts = [entry.reference, entry.text.replaceAll("\n", " "), entry.counterparty];
   return truncate(texts.filter(Boolean).join(" · "), MAX_REFERENCE_LENGTH);
 }
 
 /**
- * Gives each entry its key and the reason why it is left out, if there is one. The key is the same whenever the entry is
- * uploaded: two that differ in nothing are told apart by their order in the file. Other requests are served meanwhile.
+ * Gives each entry its key and, if it is left out, the reason. The key is the same at each upload; entries without any
+ * difference are told apart by their order in the file. Serves other requests meanwhile.
  */
 export async function statementEntries(entries: readonly RawEntry[]): Promise<StatementEntry[]> {
   const today = isoDay(new Date());
   const identities = await identitiesOf(entries);
-  // Of each content: the entries that nothing else identifies have the first keys, then come those with a reference, then repeats.
+  // For each content: entries that nothing else identifies have the first keys, then come those with a reference, then
+  // repeats.
   const [first, all, repeated] = [counter(), counter(), counter()];
   for (const { identity, byContent } of identities) {
     first.next(identity);
@@ -136,14 +137,14 @@ function counter() {
 
 const textOf = ({ text, addition }: RawEntry) => [text, addition].filter(Boolean).join("\n");
 
-/** What identifies entries. A reference that several of a file have with different contents identifies none of them. */
+/** A reference that several entries of a file have with different contents identifies none of them. */
 async function identitiesOf(entries: readonly RawEntry[]) {
   const contents = new Map<string, Set<string>>();
   const read: { byReference: string; byContent: string; hasContent: boolean }[] = [];
   for (const [at, entry] of entries.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
     const { account, bookedOn, amount, currency, counterparty, reference, text } = entry;
-    // Where the text is broken is nothing that identifies it.
+    // Line breaks in the text do not identify it.
     const content = [counterparty, reference, text.replaceAll("\n", " ")];
     const money = [account.replace(/\s/g, ""), bookedOn, amount, currencyOf(currency)];
     const bankReference = realReference(entry.bankReference);
@@ -176,26 +177,27 @@ function leftOutReason(entry: RawEntry & { isCharge: boolean }, today: string): 
   return bookedOn > today ? t.statementsDayInFuture() : null;
 }
 
-/** Whether an entry that cannot be read may be a payment, and no balance: it names an order, or its amount alone cannot be read. */
+/** An unreadable entry that may be a payment, and no balance: it names an order, or only its amount cannot be read. */
 function isUnread(entry: RawEntry): boolean {
   const { reason, bookedOn, amount, unreadAmount } = entry;
   if (reason || (bookedOn !== null && amount !== null)) return false;
   return namesAnOrder(allTextOf(entry)) || (bookedOn !== null && /^[^−(-]*\d/.test(unreadAmount?.written ?? ""));
 }
 
-// What banks call a payment that they have taken back, without accents, and the reasons of SEPA for it ("MD06").
+// Words of banks for a payment that they have taken back, without accents, and SEPA's reasons for it ("MD06").
 const RETURN_WORDS =
   /r(u|ue)cklastschrift|retourlastschrift|lastschrift-?\s?r(u|ue)ck|direct debit (return|revers)|(returned|unpaid) direct debit|insoluto|storno (sdd|incasso)|impaye|(prelevement|sdd) rejete|zavrnjen\w* sdd|vracil\w* sdd/i;
 const RETURN_REASONS = /(?<![\p{L}\p{N}])(MD0[16]|AC0[146]|AM04|MS0[23]|SL01|RR04)(?![\p{L}\p{N}])/u;
 
-/** The words of a bank for it that customers use otherwise: theirs may be goods that come back. */
+/** Words of banks for it that customers use otherwise, for goods that come back. */
 const RETURN_KINDS = /retoure|r(u|ue)ckgabe|returned|reversal/i;
-/** What the bank charges for it: "Entgelt Rücklastschrift", "Rücklastschriftgebühr". */
+/** The bank's charge for it: "Entgelt Rücklastschrift", "Rücklastschriftgebühr". */
 const RETURN_CHARGES =
   /^\W*(entgelt|gebu(e)?hr|spesen|provision|kosten|fee|charge)|^\W*\p{L}*lastschrift-?(entgelt|gebu(e)?hr|spesen|kosten)/iu;
 
 /**
- * Whether a debit is a payment that the bank has taken back, or what it charges for that, by its words; not every bank has a mark for it.
+ * Whether a debit is a payment that the bank has taken back, or the charge for that, by its words: not every bank marks
+ * it.
  */
 function saidOfReturn(entry: RawEntry): "return" | "charge" | null {
   if (entry.amount === null || entry.amount >= 0) return null;
@@ -209,13 +211,13 @@ function saidOfReturn(entry: RawEntry): "return" | "charge" | null {
 
 const allTextOf = (entry: RawEntry) => `${entry.reference} ; ${textOf(entry)}`;
 
-/** Whether a text names an order or a document by which one pays: a debit that does may be a refund. */
+/** Also a document by which one pays. A debit with such a text may be a refund. */
 export function namesAnOrder(text: string): boolean {
   const { documents, orders } = documentNumbersIn(text, env.ORDER_PREFIX);
   return documents.length + orders.length > 0;
 }
 
-/** A Problem about a statement that cannot be read. */
+/** The refusal of an unreadable statement. */
 export const unreadableStatement = (
   why:
     | "damaged_zip"
@@ -230,6 +232,6 @@ export const unreadableStatement = (
     | "columns_in_zip",
 ) => new Problem(`unreadable.statement_${why}`, {}, { field: "file" });
 
-/** The refusal of a ZIP with too many files, or of a statement with too many entries, or payments to book. */
+/** For a ZIP with too many files, or a statement with too many entries, or payments to book. */
 export const tooMany = (of: "files" | "entries" | "payments", most: number) =>
   new Problem(`unreadable.statement_too_many_${of}`, { most }, { field: "file" });

@@ -10,7 +10,7 @@ import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { documentNumbersIn, wrongReferencesIn } from "./document-numbers";
 import type { StatementEntry } from "./entry";
 
-/** Forms of companies, which banks and payers write or leave out. */
+/** Legal forms of companies, which banks and payers write or leave out. */
 const LEGAL_FORMS = new Set(
   (
     "gmbh mbh ag kg kgaa ohg gbr ug ek eu co und and dd doo jdoo sp sro as ltd limited plc llc inc bv nv vof srl srls spa sas sarl " +
@@ -18,13 +18,13 @@ const LEGAL_FORMS = new Set(
   ).split(" "),
 );
 
-/** The words of a name without case, diacritics, punctuation and the form of the company: "d.o.o." is "doo". */
+/** Without case, diacritics, punctuation and legal form: "d.o.o." is "doo". */
 function wordsOf(name: string): string[] {
   const folded = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
   return (folded.replace(/\./g, "").match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !LEGAL_FORMS.has(word));
 }
 
-/** Whether a payer has the name of a customer: the same words in any order, or all of its words and others, such as a town. */
+/** The same words in any order, or all words of the customer's name and others, such as a town. */
 export const isSameName = (customer: string, payer: string): boolean => isNamedIn(customer, new Set(wordsOf(payer)));
 
 function isNamedIn(customer: string, paid: ReadonlySet<string>): boolean {
@@ -32,24 +32,22 @@ function isNamedIn(customer: string, paid: ReadonlySet<string>): boolean {
   return words.join("").length >= 3 && words.every((word) => paid.has(word));
 }
 
-/** An order to which an entry can be booked. */
+/** An entry can be booked to it. */
 export interface BookableOrder {
   id: number;
   orderNumber: string;
   status: OrderStatus;
-  /** The day on which it was placed. */
   placedOn: string;
   summary: PaymentSummary;
-  /** Under what names its customer may pay. */
+  /** Names under which the customer may pay. */
   customer: string[];
 }
 
-/** Numbers per query: SQLite allows at most 999 parameters. */
+/** SQLite allows at most 999 parameters in a query. */
 const BATCH = 400;
 
 /**
- * Finds the orders that texts name by the number of the order or of its document, for example in a payment reference. A text
- * may name none or several.
+ * By the number of the order or of its document, for example in a payment reference. A text may name none or several.
  */
 export async function ordersNamedIn(texts: readonly string[]): Promise<BookableOrder[][]> {
   const named = texts.map((text) => documentNumbersIn(text, env.ORDER_PREFIX));
@@ -64,15 +62,15 @@ export async function ordersNamedIn(texts: readonly string[]): Promise<BookableO
   return idsByText.map((ids) => ids.flatMap((id) => orders.get(id) ?? []));
 }
 
-/** What a text that names no order of the shop has in place of it. */
+/** Numbers in a text that names no order of the shop. */
 export interface Unknown {
-  /** Numbers of orders and documents that do not exist. */
+  /** Of orders and documents that do not exist. */
   numbers: readonly string[];
   /** Creditor references with wrong check digits. */
   references: readonly string[];
 }
 
-/** Numbers and references in a text of which no order was found. */
+/** In a text of which no order was found. */
 export function unknownIn(text: string): Unknown {
   const { documents, orders } = documentNumbersIn(text, env.ORDER_PREFIX);
   return { numbers: [...documents, ...orders], references: wrongReferencesIn(text) };
@@ -97,7 +95,7 @@ async function idsOf(documents: string[], orders: string[]): Promise<Map<string,
   return ids;
 }
 
-/** The orders of these ids, by id. */
+/** By id. */
 export async function bookableOrders(ids: readonly number[]): Promise<Map<number, BookableOrder>> {
   const found = new Map<number, BookableOrder>();
   for (const batch of batchesOf(ids)) {
@@ -124,12 +122,12 @@ export async function bookableOrders(ids: readonly number[]): Promise<Map<number
   return found;
 }
 
-/** Open orders that are read to find those that entries fit. */
+/** Open orders that are read to find those that fit entries. */
 const MAX_FITTING = 2_000;
 
 /**
- * For each entry the orders whose open amount is that of the entry, and whose customer has the name of the payer; where a bank has no
- * column for it, whose customer the text names.
+ * For each entry the orders with its amount open whose customer has the payer's name; where a bank has no column for
+ * it, whose customer the text names.
  */
 export async function ordersThatFit(
   entries: readonly Pick<StatementEntry, "amount" | "counterparty" | "text">[],
@@ -153,7 +151,7 @@ export async function ordersThatFit(
   });
 }
 
-/** The values without repetitions, in parts for one query each. */
+/** Without repetitions, in parts for one query each. */
 export function* batchesOf<Value>(values: readonly Value[]): Generator<Value[]> {
   const all = [...new Set(values)];
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);

@@ -6,21 +6,18 @@ import * as t from "~/messages/billing";
 import { MAX_ENTRIES } from "./entry";
 import { truncate, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
 
-/** Letters of a field that are read. Banks write six lines of 65. */
+/** Characters of a field. Banks write six lines of 65. */
 const MAX_FIELD = 5_000;
-/** Other requests are served between so many letters. */
+/** Other requests are served in between. */
 const LETTERS_PER_TURN = 16 * 1024;
 const START = 4 * 1024;
-/** Letters of a name; SEPA has 140. */
+/** Characters; SEPA has 140. */
 const MAX_NAME = 140;
 
-/** Whether a text is a statement in the format MT940 of SWIFT. */
+/** MT940 is a format of SWIFT. */
 export const isMt940 = (text: string) => /^[ \t]*:(?:20|25P?|28C?|60[FM]):/m.test(text.slice(0, START));
 
-/**
- * Reads the entries of bank statements in the format MT940, one after the other. Throws a Problem: unreadable, also as soon as
- * there are more than MAX_ENTRIES.
- */
+/** Throws (unreadable), also as soon as there are more than MAX_ENTRIES. */
 export async function readMt940(text: string): Promise<RawEntry[]> {
   const entries: RawEntry[] = [];
   let [account, currency] = ["", ""];
@@ -37,7 +34,7 @@ export async function readMt940(text: string): Promise<RawEntry[]> {
       // Beyond this it is no statement of a bank; each further field would go through all of the text again.
       if (described.text.length < MAX_FIELD) Object.assign(described, detailsOf(described, lines));
     }
-    // What follows is about the statement.
+    // The lines that follow are about the statement.
     else described = null;
     if (tag === "13D" || tag === "34F") throw unreadableStatement("interim_report");
     if (tag === "20") currency = "";
@@ -47,7 +44,7 @@ export async function readMt940(text: string): Promise<RawEntry[]> {
   return entries;
 }
 
-/** A field of a statement, ":61:...", with the lines that follow it. */
+/** ":61:...", with the lines that follow. */
 interface Field {
   tag: string;
   lines: string[];
@@ -115,7 +112,7 @@ function entryOf(
   };
 }
 
-/** The day of an entry, which has no year of its own. */
+/** The entry's day has no year of its own. */
 function dayOf(valueDay: string, entryDay: string | undefined): string | null {
   const [, year = "", month = "", day = ""] = /^(\d\d)(\d\d)(\d\d)$/.exec(valueDay) ?? [];
   const value = `20${year}-${month}-${day}`;
@@ -135,7 +132,10 @@ function amountOf(text: string): Cents | null {
 
 const joined = (lines: readonly string[]) => lines.map(singleLine).filter(Boolean).join("\n");
 
-/** Who paid and what for, from field 86: in subfields ("166?00...?20...?32..."), with code words ("/NAME/..."), or as text. */
+/**
+ * The payer and the text from field 86: in subfields ("166?00...?20...?32..."), with code words ("/NAME/..."), or as
+ * text.
+ */
 function detailsOf(
   { text }: RawEntry,
   lines: readonly string[],
@@ -155,13 +155,13 @@ function detailsOf(
 }
 
 /**
- * Who paid, by code words: "/CNTP/account/BIC/name/town/", "/ORDP//NAME/name/", "/NAME/name/", or "/ORDP/name/"; "" for nobody. A name may
- * have slashes in it ("A/S").
+ * The payer by code words: "/CNTP/account/BIC/name/town/", "/ORDP//NAME/name/", "/NAME/name/", or "/ORDP/name/"; "" for
+ * nobody. A name may have slashes in it ("A/S").
  */
 function nameIn(text: string): string {
   const inCounterparty = /\/CNTP\/[^/]*\/[^/]*\/([^/]+)/.exec(text)?.[1];
   if (inCounterparty) return singleLine(inCounterparty);
-  // What is before a code word, the word, what follows it, and so on.
+  // The text before a code word, the word, the text after it, and so on.
   const parts = text.split(/\/([A-Z]{2,4})\//);
   const names = ["NAME", "ORDP", "BENM"].flatMap((word) =>
     parts.flatMap((part, at) => (at % 2 === 1 && part === word ? [parts[at + 1]!.slice(0, MAX_NAME)] : [])),

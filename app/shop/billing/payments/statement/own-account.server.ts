@@ -4,7 +4,7 @@ import type { StatementEntry } from "./entry";
 const plain = (account: string) => account.replace(/[\s-]/g, "").toUpperCase();
 
 /**
- * Whether an account of a statement is that of an IBAN. MT940 and old CSV files have the numbers of the bank and the account
+ * MT940 and old CSV files have the numbers of the bank and the account
  * ("19100/123438"), or the account alone; some banks write its currency after it ("SI56191000000123438 EUR").
  */
 export const isSameAccount = (account: string, iban: string): boolean =>
@@ -24,7 +24,7 @@ function isAccount(account: string, iban: string): boolean {
   return bank ? held.startsWith(number) && held.length - number.length <= 2 : rest.endsWith(number);
 }
 
-/** The accounts of entries that can be booked which are not the seller's; none where the seller's is not known. */
+/** Accounts of bookable entries that are not the seller's; none where the seller's is not known. */
 export function otherAccounts(
   entries: readonly Pick<StatementEntry, "account" | "leftOut">[],
   iban = env.SELLER_IBAN,

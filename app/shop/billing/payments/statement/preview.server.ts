@@ -8,33 +8,35 @@ import { keyAt, storedText } from "./entry.server";
 import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit, unknownIn } from "./find-orders.server";
 import { type KnownPayment, type OpenEntry, type Proposal, Proposer } from "./propose";
 
-/** What is proposed for an entry of a statement. */
+/** The proposal for an entry of a statement. */
 export interface StatementRow {
-  /** Its place in the statement. */
+  /** In the statement. */
   index: number;
   entry: StatementEntry;
-  /** The numbers of the orders to which all of it was booked before; null while something of it is not. */
+  /** Numbers of the orders to which all of it was booked before; null while a part is not. */
   bookedTo: string | null;
   /** Null when nothing of it can be booked. */
   proposal: Proposal | null;
-  /** Above 0 where an entry was booked before that cannot be told from it: booked again, it is another payment (see keyAt). */
+  /**
+   * Above 0 where an entry that cannot be told from it was booked before: booked again, it is another payment (see
+   * keyAt).
+   */
   nth: number;
-  /** Whether that entry has the same payer and text. */
+  /** That entry has the same payer and text. */
   isRepeat: boolean;
 }
 
-/** An entry of a statement, and what of it was booked before. */
+/** With what was booked of it before. */
 interface KnownEntry {
   entry: StatementEntry;
   parts: BookedPart[];
   nth: number;
   isRepeat: boolean;
-  /** What is left to book; 0 where it was booked before for certain. */
+  /** Left to book; 0 where it was certainly booked before. */
   left: Cents;
   question?: string;
 }
 
-/** Proposes for each entry of a statement what to do with it. */
 export async function previewStatement(entries: readonly StatementEntry[]): Promise<StatementRow[]> {
   const known = await knownEntries(entries.filter(({ leftOut }) => leftOut === null));
   const open = known.filter(({ left }) => left !== 0);
@@ -58,11 +60,10 @@ export async function previewStatement(entries: readonly StatementEntry[]): Prom
 
 const ordersOf = (parts: readonly BookedPart[]) => [...new Set(parts.map(({ orderNumber }) => orderNumber))];
 
-/** All keys under which entries may be booked. */
 export const keysOf = (entries: readonly StatementEntry[]): string[] =>
   entries.flatMap((entry) => Array.from({ length: MAX_REPEATS + 1 }, (_, nth) => keyAt(entry, nth)));
 
-/** What of entries was booked before, and which may have been booked as another entry. */
+/** What was booked of entries before, and which may have been booked as another entry. */
 async function knownEntries(entries: readonly StatementEntry[]): Promise<KnownEntry[]> {
   const keys = keysOf(entries);
   const booked = await bookedParts(keys);
@@ -98,7 +99,7 @@ async function knownEntries(entries: readonly StatementEntry[]): Promise<KnownEn
   });
 }
 
-/** Whether a payment may have been booked for an entry with this text: nothing is stored where the bank had none, or after an erasure. */
+/** Nothing is stored where the bank had no text, or after an erasure. */
 const isSameText = (entry: StatementEntry, stored: string | null) => stored === null || stored === storedText(entry);
 
 const earlierOf = (parts: readonly BookedPart[]): texts.EarlierEntry => ({
@@ -109,7 +110,7 @@ const earlierOf = (parts: readonly BookedPart[]): texts.EarlierEntry => ({
   text: parts[0]!.reference,
 });
 
-/** What was booked from statements on the days of entries, without the entries that have these keys. */
+/** Booked from statements on the days of entries, without the entries that have these keys. */
 async function otherEntries(entries: readonly StatementEntry[], keys: ReadonlySet<string>): Promise<BookedPart[][]> {
   const others = new Map<string, BookedPart[]>();
   for (const days of batchesOf(entries.flatMap(({ bookedOn }) => bookedOn ?? []))) {
@@ -123,7 +124,7 @@ async function otherEntries(entries: readonly StatementEntry[], keys: ReadonlySe
   return [...others.values()];
 }
 
-/** The proposals by the keys of entries; `own` are those of all of the statement. */
+/** By key; `own` are the keys of the whole statement. */
 async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<string>): Promise<Map<string, Proposal>> {
   const entries = known.map(({ entry }) => entry);
   const allTexts = entries.map(({ reference, text }) => `${reference} ; ${text}`);
@@ -167,7 +168,6 @@ async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<strin
   return proposals;
 }
 
-/** What of an entry was booked to an order. */
 export interface BookedPart {
   orderNumber: string;
   amount: Cents;
@@ -176,7 +176,6 @@ export interface BookedPart {
   reference: string | null;
 }
 
-/** What of an entry is not booked. */
 export const leftOf = ({ amount }: StatementEntry, booked: readonly BookedPart[]): Cents =>
   booked.reduce((left, part) => left - part.amount, amount ?? 0);
 
@@ -197,7 +196,7 @@ function addPart(
   booked.set(entryKey!, [...parts, { ...part, orderNumber: order.orderNumber }]);
 }
 
-/** What was booked to which orders, by the keys of entries. */
+/** By key. */
 export async function bookedParts(keys: readonly string[]): Promise<Map<string, BookedPart[]>> {
   const booked = new Map<string, BookedPart[]>();
   for (const batch of batchesOf(keys)) {
@@ -211,7 +210,7 @@ export async function bookedParts(keys: readonly string[]): Promise<Map<string, 
   return booked;
 }
 
-/** The payments of orders, the oldest first. */
+/** Oldest first. */
 export async function recordedPayments(orders: readonly Pick<BookableOrder, "id">[]): Promise<KnownPayment[]> {
   const recorded: KnownPayment[] = [];
   for (const ids of batchesOf(orders.map(({ id }) => id))) {

@@ -8,39 +8,39 @@ import * as texts from "./entry-text";
 import { choiceOf, type EntryPart, LEAVE_OUT, MAX_PARTS, type StatementEntry } from "./entry";
 import type { BookableOrder, Unknown } from "./find-orders.server";
 
-/** What can be done with an entry, and what is chosen unless the admin chooses otherwise. */
+/** The options for an entry, and the default. */
 export interface Proposal {
   options: { value: string; label: string }[];
   /** The value of an option, or LEAVE_OUT. */
   chosen: string;
   /** What to look at. */
   note: string | null;
-  /** The orders that it names or fits, and whose they are, to be compared with the payer. */
+  /** The orders that the entry names or fits, with their customers, to be compared with the payer. */
   orders: string[];
-  /** What of them is not paid now, by their ids. */
+  /** The unpaid amounts now. */
   unpaid: [orderId: number, cents: Cents][];
 }
 
 type Draft = Omit<Proposal, "orders" | "unpaid">;
 
-/** A payment that is recorded, or proposed for an earlier entry of the same statement. */
+/** Recorded, or proposed for an earlier entry of the same statement. */
 export interface KnownPayment {
   orderId: number;
   amount: Cents;
   paidOn: string | null;
   isReturn?: boolean;
-  /** What is stored about it: text and payer. */
+  /** Text and payer, as stored. */
   reference?: string | null;
-  /** The key of the entry for which it was booked; null for one that was recorded by hand. */
+  /** Null where it was recorded by hand. */
   entryKey?: string | null;
 }
 
-/** The day of booking and the day of value of a payment are no further apart. */
+/** Between the day of booking and the day of value of a payment. */
 const MAX_DAYS_APART = 5;
 
 /**
- * Why a payment may be one that is recorded for the order, with its amount and another day near to it; null for no reason. What was
- * booked for entries of the same statement, which have the keys `own`, is another payment.
+ * Whether a payment may be one that is recorded for the order, with its amount and a day near to it; says why. Payments
+ * of entries of the same statement, which have the keys `own`, are others.
  */
 export function sameOnOtherDay(
   recorded: readonly KnownPayment[],
@@ -67,41 +67,40 @@ export function sameOnOtherDay(
   return texts.maybeBooked({ orders: [orderNumber], amount, isReturn, paidOn: paidOn!, text });
 }
 
-/** Whether an order was placed only after the day of a payment, which is then likely to be for another one. */
+/** Placed after the day of the payment, which is then likely to be for another order. */
 export const isPlacedAfter = ({ placedOn }: Pick<BookableOrder, "placedOn">, day: string | null): boolean =>
   day !== null && placedOn > day;
 
-/** What a payment of more than is `open` does: what of it becomes credit, and what is no longer written off. */
+/** For a payment of more than is `open`: how much becomes credit, and how much is no longer written off. */
 export function excessOf({ due, paid, open, credit }: PaymentSummary, amount: Cents) {
   const more = Math.max(0, paid + amount - due) - credit;
   return { open, credit: more, writtenOff: amount - open - more };
 }
 
-/** A payment that is proposed for an entry. */
 type ProposedPayment = KnownPayment & Pick<StatementEntry, "key">;
 
-/** An entry, what of it is not booked yet, and the orders that it names or, naming none, fits. */
+/** With the unbooked part and the orders that it names or, naming none, fits. */
 export interface OpenEntry {
   entry: StatementEntry;
   left: Cents;
   named: readonly BookableOrder[];
   fitting: readonly BookableOrder[];
-  /** What it names where it names no order. */
+  /** Its numbers, where it names no order. */
   unknown?: Unknown;
-  /** Why a person has to decide whether it is booked at all. */
+  /** A person has to decide whether it is booked at all. */
   question?: string;
 }
 
-/** Proposes entries one after the other: what is proposed for one is not open any more for the next. */
+/** One entry after the other: what is proposed for one is no longer open for the next. */
 export class Proposer {
   readonly #today: string;
   readonly #recorded: readonly KnownPayment[];
   readonly #own: ReadonlySet<string>;
   readonly #proposed: ProposedPayment[] = [];
-  /** The keys of entries whose payments a later entry takes back. */
+  /** Keys of entries whose payments a later entry takes back. */
   readonly takenBack = new Set<string>();
 
-  /** `own` are the keys of all entries of the statement. */
+  /** `own` are the keys of the whole statement. */
   constructor(recorded: readonly KnownPayment[], own: ReadonlySet<string>, today: string) {
     [this.#recorded, this.#own, this.#today] = [recorded, own, today];
   }
@@ -126,20 +125,20 @@ export class Proposer {
     return { ...proposal, orders, unpaid };
   }
 
-  /** Whether the only order that an entry names has the payment with another day. */
+  /** The only order that an entry names may have the payment with another day. */
   #questionAbout({ entry: { bookedOn: day }, left: amount, named }: OpenEntry): string | null {
     const [order, ...others] = named;
     if (!order || others.length > 0 || this.#recordedFor(order.id, amount, day)) return null;
     return sameOnOtherDay(this.#recorded, this.#own, { order, amount, day });
   }
 
-  /** Notes what is chosen. */
+  /** Remembers the choice. */
   #choose(parts: readonly EntryPart[], { key, bookedOn: paidOn }: StatementEntry): string {
     for (const { orderId, amount } of parts) this.#proposed.push({ orderId, amount, paidOn, key });
     return choiceOf(parts);
   }
 
-  /** What of an order is due, paid and open once all that is proposed so far is booked. */
+  /** As if everything proposed so far were booked. */
   #summaryOf({ id, summary }: BookableOrder) {
     const more = this.#proposed.filter(({ orderId }) => orderId === id);
     const paid = summary.paid + more.reduce((sum, { amount }) => sum + amount, 0);
@@ -184,7 +183,7 @@ export class Proposer {
     return discount ? leave(notes.join(" ")) : choose(notes.join(" "));
   }
 
-  /** A payment that names several orders: split where it is what is open of them together. */
+  /** A payment that names several orders is split where it is their open amounts together. */
   #several(entry: StatementEntry, left: Cents, named: readonly BookableOrder[]): Draft {
     const orders = named.slice(0, MAX_PARTS);
     const opens = orders.map((order) => this.#summaryOf(order).open);
@@ -211,7 +210,7 @@ export class Proposer {
     return { options, chosen: LEAVE_OUT, note };
   }
 
-  /** Money that goes back, or came back: proposed against the payment that it takes back. */
+  /** Money that goes back, or came back, is proposed against the payment that it takes back. */
   #back({ entry, left, named, unknown, question }: OpenEntry): Draft {
     const [order, ...others] = named;
     const what = t.wentBack({ isReversal: entry.isReversal === true });
@@ -254,7 +253,7 @@ export class Proposer {
   }
 }
 
-/** Whether money that came in is none that a customer has paid, but a refund that came back. */
+/** Money that came in and is no customer's payment, but a refund that came back. */
 const isReturn = ({ entry, left }: OpenEntry) => entry.isReversal === true && left > 0;
 
 function bookTo(order: BookableOrder, amount: Cents, isReversal?: boolean) {
@@ -269,21 +268,21 @@ function bookTo(order: BookableOrder, amount: Cents, isReversal?: boolean) {
   };
 }
 
-/** The number of an order and whose it is. */
+/** With the customer's name. */
 const nameOf = ({ orderNumber, customer: [name] }: BookableOrder) => (name ? `${orderNumber} (${name})` : orderNumber);
 
-/** The most that is called a bank charge. */
+/** A larger difference is no bank charge. */
 const MAX_BANK_CHARGE: Cents = 500;
-/** What payers take off for paying early, in tenths of a percent. */
+/** Discounts for early payment, in tenths of a percent. */
 const DISCOUNTS = { least: 10, most: 50 };
 
-/** What of `asked` is not paid, in hundredths of a percent, if payers take off as much for paying early; 0 otherwise. */
+/** The unpaid part of `asked` in hundredths of a percent, if it is a usual discount for early payment; otherwise 0. */
 function discountOf(paid: Cents, asked: Cents): number {
   const tenths = Math.round(((asked - paid) * 1_000) / asked);
   return tenths >= DISCOUNTS.least && tenths <= DISCOUNTS.most ? tenths * 10 : 0;
 }
 
-/** Why what is missing of `asked` may be written off if it is small: nothing else says why less was paid, so a person chooses. */
+/** Reasons to write off a small missing part of `asked`. Nothing else says why less was paid, so a person chooses. */
 function writeOffReasons(paid: Cents, asked: Cents): WriteOffReason[] {
   const rest = asked - paid;
   const reasons: WriteOffReason[] = [];
@@ -304,7 +303,7 @@ function bookAndWriteOff(
   };
 }
 
-/** The orders of the payer of which just this amount is open; a person decides whether it is one of them. */
+/** The orders of the payer with just this open amount; a person decides whether it is for one of them. */
 function suggestion(left: Cents, fitting: readonly BookableOrder[], unknown?: Unknown): Draft {
   const options = fitting.slice(0, MAX_PARTS).map((order) => bookTo(order, left));
   const numbers = fitting.map(({ orderNumber }) => orderNumber);
@@ -312,7 +311,10 @@ function suggestion(left: Cents, fitting: readonly BookableOrder[], unknown?: Un
   return { options, chosen: LEAVE_OUT, note };
 }
 
-/** What is open up to the first instalment that an amount, which is no more than all that is open, does not exceed, and its day. */
+/**
+ * The open amount up to the first instalment that `amount`, which is at most all that is open, does not exceed, and its
+ * day.
+ */
 function askedFor(instalments: readonly OpenInstalment[], amount: Cents): { asked: Cents; dueOn: string | null } {
   let asked = 0;
   const until = instalments.find(({ open }) => (asked += open) >= amount);

@@ -23,7 +23,6 @@ import {
 import { keyAt, statementEntries, storedText, tooMany, unreadableStatement } from "./entry.server";
 import { isMt940, readMt940 } from "./mt940.server";
 
-/** A file of a ZIP. */
 interface ZippedFile {
   name: string;
   bytes: Uint8Array;
@@ -31,12 +30,12 @@ interface ZippedFile {
 
 const isZip = (bytes: Uint8Array) => [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 
-/** The bytes that may still be unpacked of a ZIP and of the workbooks in it. */
+/** Bytes that may still be unpacked of a ZIP and of the workbooks in it. */
 interface Budget {
   left: number;
 }
 
-/** The files of a ZIP by their names, one in memory at a time, without hidden ones. Throws a Problem: unreadable. */
+/** One file in memory at a time, without hidden ones. Throws (unreadable). */
 async function* filesOfZip(bytes: Uint8Array, budget: Budget): AsyncGenerator<ZippedFile, void> {
   const { zip, entries } = await openZip(bytes);
   for (const entry of entries.sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
@@ -86,16 +85,13 @@ async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Ar
   return Buffer.concat(parts);
 }
 
-/**
- * Reads the entries of a bank statement: camt (XML), MT940 or CSV. `chosen` are columns of a CSV file that its headings do not say. Throws
- * a Problem: unreadable.
- */
+/** camt (XML), MT940 or CSV. `chosen` are columns of a CSV file that its headings do not name. Throws (unreadable). */
 export const readStatement = async (text: string, chosen?: Choices): Promise<StatementEntry[]> =>
   checked(await entriesOf(text, chosen));
 
 /**
- * Reads the entries of a bank statement, of a workbook with one, or of a ZIP of statements; of a table, returns its text where a person must
- * say first what its columns hold (see questionsAboutCsv). Throws a Problem: unreadable.
+ * A statement, a workbook with one, or a ZIP of statements; for a table returns its text where a person must first say
+ * what its columns hold (see questionsAboutCsv). Throws (unreadable).
  */
 export async function readStatementFile(
   bytes: Uint8Array,
@@ -109,7 +105,7 @@ export async function readStatementFile(
 
 const mustBeAsked = async (text: string) => isTable(text) && (await questionsAboutCsv(text)).length > 0;
 
-/** The text of a statement; that of a workbook as CSV. */
+/** Of a workbook as CSV. */
 async function textOf(bytes: Uint8Array): Promise<Pick<TableFile, "text" | "sheets">> {
   const isStatement = (rows: readonly string[][]) =>
     rows.some((cells) => missingColumns(columnsOf(cells)).length === 0);
@@ -123,13 +119,16 @@ async function textOf(bytes: Uint8Array): Promise<Pick<TableFile, "text" | "shee
   }
 }
 
-/** A file without the zeros with which some banks fill it up to a block; UTF-16 may end in a single one. */
+/** Without the zeros with which some banks fill a file up to a block; UTF-16 may end in a single one. */
 function withoutFiller(bytes: Uint8Array): Uint8Array {
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
   return bytes.length - end > 1 ? bytes.subarray(0, end) : bytes;
 }
 
-/** Takes what a workbook unpacks to, as its list of files says, from the budget: unpacking stops at a file that is larger than it says. */
+/**
+ * Takes the unpacked size of a workbook, as its list of files says, from the budget: unpacking stops at a file that is
+ * larger than it says.
+ */
 async function spend(bytes: Uint8Array, budget: Budget): Promise<void> {
   const { zip, entries } = await openZip(bytes, () => false).catch(() => {
     throw unreadableWorkbook("damaged");
@@ -139,7 +138,7 @@ async function spend(bytes: Uint8Array, budget: Budget): Promise<void> {
   if (budget.left < 0) throw unreadableStatement("large_zip");
 }
 
-/** Whether a ZIP is a workbook or another document of an office program. */
+/** Also another document of an office program. */
 async function isOffice(bytes: Uint8Array): Promise<boolean> {
   const { zip, entries } = await openZip(bytes);
   zip.close();
@@ -167,8 +166,8 @@ function checked(entries: StatementEntry[]): StatementEntry[] {
 }
 
 /**
- * The entries of all statements of a ZIP. One that is in several of them can be booked once; where nothing but day and amount says that it
- * is the same, a person decides.
+ * An entry that is in several statements can be booked once; where nothing but day and amount says that it is the same,
+ * a person decides.
  */
 async function entriesOfZip(bytes: Uint8Array): Promise<StatementEntry[]> {
   const entries: StatementEntry[] = [];
@@ -191,7 +190,7 @@ async function entriesOfZip(bytes: Uint8Array): Promise<StatementEntry[]> {
   return entries;
 }
 
-/** An entry that may be one of another statement of the ZIP, with a key of its own. */
+/** An entry that may be one of another statement of the ZIP gets a key of its own. */
 function unlike(entry: StatementEntry, known: ReadonlyMap<string, unknown>): StatementEntry {
   let nth = 1;
   while (known.has(keyAt(entry, nth))) nth++;
@@ -203,7 +202,7 @@ const MAX_NAME = 100;
 /** Names of files that should be statements. */
 const STATEMENT_NAME = /\.(xml|csv|txt|sta|940|mt940|swi|camt|xlsx|xlsm|xls)$/i;
 
-/** The entries of a file in a ZIP; a row that names it for what is no statement, such as a PDF beside them. */
+/** For a file that is no statement, such as a PDF beside them, a row that names it. */
 async function entriesOfFile({ name, bytes }: ZippedFile, budget: Budget): Promise<StatementEntry[]> {
   const shown = name.slice(0, MAX_NAME);
   try {

@@ -1,17 +1,17 @@
 import { excerpt } from "~/shop/base/files/table/excerpt";
 import type { StatementRow } from "./preview.server";
 
-/** The entries on one page that cannot be booked. */
+/** Entries on one page that cannot be booked. */
 const MAX_SHOWN_LEFT_OUT = 200;
 
-/** The entries of a statement as its page shows them. */
+/** As the page shows them. */
 export interface ShownRows {
   rows: StatementRow[];
-  /** How many more are left out of the booking. */
+  /** Further entries that cannot be booked. */
   notShown: number;
 }
 
-/** All entries that can be booked, the first ones of those that are left out, and the beginning of long texts. */
+/** All bookable entries, the first ones of the others, and the beginning of long texts. */
 export function shownRows(all: readonly StatementRow[]): ShownRows {
   let [unread, leftOut] = [0, 0];
   const rows = all.filter(

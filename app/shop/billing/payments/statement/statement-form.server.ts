@@ -15,8 +15,8 @@ import { excessOf, isPlacedAfter, type KnownPayment, sameOnOtherDay } from "./pr
 import type { StatementUpload } from "./uploads.server";
 
 /**
- * The form of a statement beside the choices for its entries; `account`: the account is the brand's own; `seen`: what its page showed as
- * not paid of orders (see seenText).
+ * Without the choices for entries. `account`: the account is the brand's own; `seen`: the unpaid amounts that the page
+ * showed (see seenText).
  */
 export const statementForm = z.object({
   intent: z.literal("book"),
@@ -24,7 +24,7 @@ export const statementForm = z.object({
   seen: z.string().default("").transform(seenIn),
 });
 
-/** The columns that are chosen of a CSV file, by their places. */
+/** By their places in a CSV file. */
 export const columnsForm = z.object({
   intent: z.literal("columns"),
   date: z.coerce.number().optional(),
@@ -33,10 +33,10 @@ export const columnsForm = z.object({
 });
 
 /**
- * Reads the choices about the entries of a statement: `choice-3` is the choice of orders for entry 3 (see choiceOf), or "other" with
- * what is typed in `order-3`: the number of an order or proforma, or several with their amounts, or "leave"; `nth-3` says that it was
- * shown as booked before, so often, and is another payment. Returns the bookings and `seen` with what is not paid of the typed
- * orders, or the errors by field.
+ * Reads the choices about the entries of a statement: `choice-3` is the choice of orders for entry 3 (see choiceOf),
+ * "leave", or "other" with the text of `order-3`: the number of an order or proforma, or several with their amounts;
+ * `nth-3` says that it was shown as booked so often before, and is another payment. Returns the bookings and `seen`
+ * with the unpaid amounts of the typed orders, or the errors by field.
  */
 export async function readChoices(
   fields: FormData,
@@ -92,7 +92,7 @@ export async function readChoices(
   return { bookings, seen, errors };
 }
 
-/** Why a payment may not be for the order that was typed; null for no reason. */
+/** Why a payment may not be for the typed order. */
 function doubtAbout(
   order: BookableOrder,
   { amount, day }: { amount: Cents; day: string | null },
@@ -106,7 +106,7 @@ function doubtAbout(
   return sameOnOtherDay(recorded, own, { order, amount, day });
 }
 
-/** The number of an order, and what of the payment is for it: null for all of it, or for what is open. */
+/** The number of an order and its part of the payment: null for all of it, or for what is open. */
 interface Share {
   order: string;
   amount: string | null;
@@ -121,7 +121,7 @@ function sharesIn(typed: string): Share[] {
   });
 }
 
-/** The parts of a payment for the orders that were typed, or what is wrong with them. */
+/** The parts for the typed orders, or what is wrong with them. */
 function partsOf(shares: readonly Share[], found: readonly BookableOrder[][], left: number): EntryPart[] | string {
   if (shares.length > MAX_PARTS) return t.tooManyOrders({ most: MAX_PARTS });
   const parts: EntryPart[] = [];

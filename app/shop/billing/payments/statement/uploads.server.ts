@@ -4,21 +4,19 @@ import { db } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
 import { type BookedStatement, type StatementEntry, STATEMENT_KEPT_HOURS, type StoredStatement } from "./entry";
 
-/** An uploaded bank statement. */
 export interface StatementUpload {
   id: string;
   fileName: string;
   entries: StatementEntry[];
-  /** A file without entries yet: what its columns hold is to be asked; null for any other. */
+  /** A file whose columns must be asked for before it has entries; otherwise null. */
   csv: string | null;
-  /** What booking it did; null until then. */
   result: BookedStatement | null;
 }
 
 const MAX_FILE_NAME = 100;
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Stores an uploaded statement for STATEMENT_KEPT_HOURS and deletes expired ones. Returns its id. */
+/** For STATEMENT_KEPT_HOURS; deletes expired ones. Returns the id. */
 export async function storeStatement(userId: string, name: string, statement: StoredStatement): Promise<string> {
   const id = randomUUID();
   const fileName = singleLine(name.split(/[/\\]/).at(-1) ?? "").slice(0, MAX_FILE_NAME);
@@ -36,7 +34,7 @@ export async function storeStatement(userId: string, name: string, statement: St
   return id;
 }
 
-/** An uploaded statement of this user; null when it is unknown, another user's, or expired. */
+/** Null when it is unknown, another user's, or expired. */
 export async function findStatement(userId: string, id: string): Promise<StatementUpload | null> {
   if (!ID.test(id)) return null;
   const row = await db.read.statementUpload.findFirst({
@@ -52,12 +50,12 @@ export async function findStatement(userId: string, id: string): Promise<Stateme
   };
 }
 
-/** Deletes an uploaded statement, unless it was booked. */
+/** Unless it was booked. */
 export async function discardStatement(userId: string, id: string): Promise<void> {
   await db.write((tx) => tx.statementUpload.deleteMany({ where: { ...ownStatement(userId, id), bookedAt: null } }));
 }
 
-/** The Prisma condition for a user's own, unexpired statement. */
+/** Unexpired. */
 export const ownStatement = (userId: string, id: string) => ({
   id,
   userId,
