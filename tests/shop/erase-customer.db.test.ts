@@ -89,6 +89,8 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
 const OTHERS = [
   // Who belongs to which company: ids alone.
   "memberships",
+  // Places of columns; they are deleted with the rest of a company (column-answers.db.test.ts).
+  "column_answers",
   "products",
   "pieces",
   "piece_stock",

@@ -94,6 +94,7 @@ export const TABLES = [
   "orders",
   "approval_lines",
   "approval_requests",
+  "column_answers",
   "ship_to_addresses",
   "shared_carts",
   "invitations",

@@ -36,6 +36,7 @@ export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Re
   await tx.inquiry.deleteMany({ where });
   await tx.companyInvitation.deleteMany({ where });
   await tx.shipToAddress.deleteMany({ where });
+  await tx.columnAnswer.deleteMany({ where });
   await tx.approvalRequest.deleteMany({ where });
   await tx.customerNote.deleteMany({ where });
   await endOrderingFor(tx, companyId);
