@@ -9,19 +9,16 @@ import { type CartAccount, inLockedCart } from "./lock-cart.server";
 import { orderablePiece, orderableWindow, type RequestedLine, type StyleWithPieces } from "./piece";
 import { placeKey, type PlaceQuantity } from "./plan-lines";
 
-/** A line that addLines has added. */
 export interface AddedLine {
   id: number;
-  /** Of its style. */
   name: string;
-  /** Whether it was there already, because the call is a repeat. */
+  /** The call is a repeat. */
   isRepeat: boolean;
 }
 
 /**
- * Adds pieces that are chosen by style, size and colour to the cart (changeCart), once for each `token`. Throws a Problem as
- * changeCart, or when one cannot be added: unknown_style, size_required, unknown_size, unknown_colour, unavailable_piece;
- * cart_changed for a repeat whose lines have been removed since.
+ * Pieces that are chosen by style, size and colour, once for each `token`. Refuses what changeCart and choosePiece
+ * refuse, and as cart_changed a repeat whose lines have been removed since.
  */
 export function addLines(
   account: CartAccount,
@@ -47,7 +44,6 @@ export function addLines(
   );
 }
 
-/** A requested line by its place, with the name of its style. */
 interface NamedPlace extends PlaceQuantity {
   name: string;
 }
@@ -72,7 +68,7 @@ function addedLines(added: readonly NamedPlace[], lines: readonly WrittenLine[],
   });
 }
 
-/** Reads the active styles among those of the given lines, by id, with their pieces and delivery windows. */
+/** Only the active styles of these lines, by id, with their pieces and delivery windows. */
 export async function readOfferedStyles(
   from: Reader | Tx,
   lines: readonly { productId: number }[],

@@ -1,7 +1,7 @@
 import * as t from "~/messages/cart";
 import type { Problem, ProblemFact } from "~/shop/base/problem";
 
-/** The message for a failed add-to-cart, with the texts of the specification (sections 5 and 8). */
+/** In the words of the specification (sections 5 and 8). */
 export interface AddProblem {
   title: string;
   message: string;
@@ -9,7 +9,7 @@ export interface AddProblem {
   field?: string;
 }
 
-/** The message for the Problem of a failed add, of which `text` is the sentence; the product page has other texts than the catalogue. */
+/** `text` is the sentence of the Problem; the product page has other texts than the catalogue. */
 export function addProblem(
   { kind, field }: Pick<Problem, "kind" | "field">,
   text: string,

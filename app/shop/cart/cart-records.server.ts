@@ -14,7 +14,6 @@ import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window
 import { isOpen, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { asTerms, styleWindows, windowColumns } from "~/shop/catalogue/delivery-windows/windows.server";
 
-/** A line of a cart with its style, for the API. */
 export interface CartRecord {
   id: number;
   companyId: string;
@@ -24,9 +23,9 @@ export interface CartRecord {
   color: string | null;
   windowId: number;
   window: ShownWindow;
-  /** False when the piece is no longer sold, or not in its delivery window: it is left out of totals and orders. */
+  /** False when the piece is no longer sold, or not in its delivery window: totals and orders leave it out. */
   isAvailable: boolean;
-  /** Why it is not, in words; null when it is available. */
+  /** In words; null when it is available. */
   reason: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -37,20 +36,20 @@ export interface CartRecord {
     description: string;
     imageUrl: string;
     additionalImages: string[];
-    /** What the customer pays for the piece. */
+    /** The customer's price of the piece. */
     wholesalePrice: Cents;
     minOrderQuantity: number;
   };
 }
 
-/** Reads one of a company's lines after a change. Throws a Problem "cart_changed" when it was removed meanwhile. */
+/** After a change. Refuses (cart_changed) when the line was removed meanwhile. */
 export async function cartRecord(companyId: string, id: number): Promise<CartRecord> {
   const [line] = await findLines(companyId, { id });
   if (line) return line;
   throw new Problem("cart_changed.removed_meanwhile");
 }
 
-/** The lines of a company's cart in the order in which they were added. */
+/** In the order in which they were added. */
 export const cartRecords = (companyId: string): Promise<CartRecord[]> => findLines(companyId);
 
 async function findLines(companyId: string, where: { id?: number } = {}): Promise<CartRecord[]> {

@@ -9,41 +9,40 @@ import { allPiecesOf, type Cart, type CartLine, isShort } from "./cart";
 import { pieceName } from "./piece";
 import { readCart } from "./read-cart.server";
 
-/** A cart with the advice shown beside it. */
 export interface CartView {
   cart: Omit<Cart, "tiers">;
-  /** The next bulk discount; null when there is none. */
   next: Step | null;
-  /** What is not as it was put into the cart; absent when nothing is. */
+  /** Absent when everything is as it was put into the cart. */
   notices?: CartNotices;
   /** The minimums that the order does not reach. */
   missing: Step[];
-  /** Whether an order below a minimum is refused. */
+  /** An order below a minimum is refused. */
   minimumsBlock: boolean;
-  /** The shipping cost; null for an empty cart or while the country of delivery is unknown. */
+  /** Null for an empty cart or while the country of delivery is unknown. */
   shipping: Step | null;
 }
 
-/** A line that cannot be ordered as it is, and what is possible instead. */
+/** With the alternatives to a line that cannot be ordered as it is. */
 export interface NoticedLine {
   id: number;
   /** "6 × Alma sweater, Sand, M: only 4 left" */
   text: string;
-  /** The buttons beside it, with the values that change the line (lineButtonValue). */
+  /** With the values that change the line (lineButtonValue). */
   buttons: { label: string; value: string }[];
 }
 
-/** What of a cart is not as its buyer has put it in, to be said at the top of its pages. */
+/** Differences from what its buyer has put in, for the top of the cart's pages. */
 export interface CartNotices {
-  /** Lines that are not ordered. */
   leftOut: { title: string; lines: NoticedLine[] };
-  /** Lines with more pieces than are in stock, with which nothing can be ordered. */
+  /** More pieces than are in stock, so that nothing can be ordered. */
   short: { title: string; lines: NoticedLine[] };
   /** Styles whose price has changed: "Alma sweater: €199.96, it was €184.00 (3 pieces)". */
   repriced: { title: string; styles: string[]; buttons: NoticedLine["buttons"] };
 }
 
-/** How the value of a button names a line: what was seen of it and what it shall be, perhaps in another delivery window. */
+/**
+ * Names a line in the value of a button: what was seen of it and what it shall be, perhaps in another delivery window.
+ */
 const lineButtonValue = ({ id, quantity: seen, sku }: CartLine, quantity: number, windowId?: number) =>
   [id, seen, quantity, ...(windowId === undefined ? [] : [windowId, sku])].join(":");
 
@@ -68,7 +67,6 @@ function noticed(line: CartLine): NoticedLine {
   };
 }
 
-/** What a cart's pages say at the top; undefined where all of it can be ordered at the prices that it had. */
 export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
   const leftOut = lines.filter(({ isAvailable }) => !isAvailable);
   const short = lines.filter(isShort);
@@ -105,8 +103,8 @@ export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
 }
 
 /**
- * A customer's cart as the cart and checkout pages show it. A caller that has already started reading the cart or the
- * company profile passes the promise.
+ * As the cart and checkout pages show it. A caller that is already reading the cart or the company profile passes the
+ * promise.
  */
 export async function cartView(
   companyId: string,

@@ -21,25 +21,25 @@ import {
   requestsBySku,
 } from "./line-requests.server";
 
-/** Changes of a cart that are made together, or not at all. */
+/** Made together, or not at all. */
 export interface CartChanges {
-  /** All that the cart holds goes first; with the fingerprint of a cart that was reviewed, only if it is still that one. */
+  /** Removes everything first; with the fingerprint of a reviewed cart, only if the cart is still that one. */
   replaces?: { reviewed: string | null };
   set?: readonly (LineQuantity | PieceQuantity)[];
-  /** Those by their places can be ordered there. */
+  /** The windows of PlaceQuantity must be open to orders. */
   add?: readonly (PieceQuantity | PlaceQuantity)[];
-  /** Puts back what was removed, if the cart has not changed since; with nothing else. */
+  /** Puts back what was removed, if the cart has not changed since. Not with other changes. */
   undo?: Removal;
 }
 
-/** What was removed from a cart, which one it was, and its version then: the data that an undo needs. */
+/** The removed lines, with the cart and its version then, for an undo. */
 export interface Removal {
   lines: PlaceQuantity[];
   cartId: number;
   version: number;
 }
 
-/** What the changes did to the cart, in lines. */
+/** In lines. */
 export interface CartChanged {
   added: number;
   changed: number;
@@ -48,17 +48,16 @@ export interface CartChanged {
   written: readonly WrittenLine[];
 }
 
-/** A line that was written. */
 export interface WrittenLine extends LinePlace {
   id: number;
 }
 
 /**
- * Changes a company's current cart, in one transaction. With a `token` it is done once a day: a repeat changes nothing and returns
- * null. Throws, with nothing changed, a CartConflict when somebody else has changed something since it was seen; a PieceRefusal
- * when a piece named by its SKU is unknown, cannot be ordered now in this window (it may always be taken out) or is in stock in a
- * smaller number, or a quantity is not between 0 and MAX_QUANTITY; a Problem: not_found (a line is unknown or foreign), quantity,
- * line_full, cart_full, short_stock, cart_changed, not_approved. A line that was seen and is gone already counts as removed.
+ * In one transaction, and with a `token` once a day: a repeat changes nothing and returns null. Nothing is changed when
+ * it throws: a CartConflict when somebody else has changed something since it was seen; a PieceRefusal when a piece
+ * named by its SKU is unknown, cannot be ordered now in this window (it may always be taken out) or is in stock in a
+ * smaller number, or a quantity is not between 0 and MAX_QUANTITY; other refusals of a cart. A line that was seen and
+ * is gone already counts as removed.
  */
 export const changeCart = (
   account: CartAccount,
@@ -71,7 +70,7 @@ export const changeCart = (
     () => Promise.resolve(null),
   );
 
-/** changeCart for a cart that the transaction has locked. The only writer of lines of a current cart. */
+/** For a cart that the transaction has locked. The only writer of lines of a current cart. */
 export async function changeLockedCart(
   cart: LockedCart,
   { replaces, set = [], add = [], undo }: CartChanges,
@@ -117,8 +116,8 @@ const removalOf = ({ id, version }: LockedCart, lines: readonly PlaceQuantity[])
 });
 
 /**
- * Puts back what was removed. Throws a Problem "cart_changed" when the cart has changed since, so the same removal cannot be undone
- * twice. Lines of deleted styles and delivery windows are skipped.
+ * Refuses (cart_changed) when the cart has changed since, so the same removal cannot be undone twice. Skips lines of
+ * deleted styles and delivery windows.
  */
 async function putBack(cart: LockedCart, { lines, cartId, version }: Removal): Promise<CartChanged> {
   if (cart.id !== cartId || cart.version !== version + 1) {
@@ -172,7 +171,6 @@ async function writeLines(cart: LockedCart, lines: readonly PlaceQuantity[]): Pr
   return written;
 }
 
-/** What the cart's company pays for these pieces, by their ids. */
 async function pricesOf({ tx, priceGroupId }: LockedCart, lines: readonly LinePlace[]): Promise<Map<number, Cents>> {
   if (lines.length === 0) return new Map();
   const pieces = await tx.piece.findMany({
@@ -196,16 +194,14 @@ function lineFull({ by, sku, windowId, name }: LineRequest, quantity: number): P
     : new Problem("line_full", values, { field: "quantity" });
 }
 
-/** A line of a cart with more pieces than are in stock. */
 export interface ShortLine {
   id: number;
   sku: string;
-  /** "Alma sweater, Sand, M" */
   name: string;
   left: number;
-  /** Whether the cart has the piece in other delivery windows too, from whose stock it is taken as well. */
+  /** The cart has the piece in other delivery windows too, from the same stock. */
   isTogether?: true;
-  /** The name of the delivery window, where the style has others. */
+  /** The delivery window's name, where the style has others. */
   window?: string;
 }
 
@@ -214,7 +210,7 @@ const shortFact = ({ name, left, ...where }: Omit<ShortLine, "id" | "sku">) => (
   values: shortage(name, left, where),
 });
 
-/** Thrown when lines of a cart would hold more pieces than are in stock; nothing was changed. */
+/** Lines would hold more pieces than are in stock; nothing was changed. */
 export class ShortStock extends Problem {
   constructor(readonly lines: readonly ShortLine[]) {
     super(lines.map(shortFact), { field: "quantity" });
@@ -229,9 +225,9 @@ interface ShortRow extends Pick<CartLineRow, "id" | "pieceId" | "windowId" | "sk
 }
 
 /**
- * Throws when a piece of lines that were written is in the cart more often than in stock, in all delivery windows together that take
- * it from there and in which it can be ordered; others may have run short since they were added. A PieceRefusal about the pieces
- * that the sender named by their SKUs, else a ShortStock.
+ * Throws when a piece of written lines is in the cart more often than in stock, in all delivery windows together that
+ * take it from there and in which it can be ordered; other pieces may have run short since they were added. A
+ * PieceRefusal about pieces that the sender named by SKU, else a ShortStock.
  */
 async function checkStock(
   { tx, id }: LockedCart,

@@ -2,7 +2,7 @@ import { isoDay } from "~/formats/dates";
 import * as t from "~/messages/cart";
 import type { CartDifference, Changer, QuantityChange } from "./conflict";
 
-// Who has changed a cart and when: at a time, or on another day.
+// Names the person, and the time or the day of a change.
 
 const nameOf = (changer: Changer) => ({
   isTeam: changer === "our team",
@@ -10,7 +10,7 @@ const nameOf = (changer: Changer) => ({
 });
 const timeOf = (at: Date, now: Date) => ({ at, isToday: isoDay(at) === isoDay(now) });
 
-/** Beside the field of a line, who set it last: "Ana Novak, 10:42". */
+/** Beside a line's field: "Ana Novak, 10:42". */
 export const lastSetBy = (changer: Changer, at: Date, now: Date) =>
   t.lastSetBy({ ...nameOf(changer), ...timeOf(at, now) });
 
@@ -18,7 +18,7 @@ export const lastSetBy = (changer: Changer, at: Date, now: Date) =>
 export const openedBy = (changer: Changer, at: Date, now: Date) =>
   t.openedBy({ ...nameOf(changer), ...timeOf(at, now) });
 
-/** What happened to a line meanwhile, to stand beside its field: "Ana Novak set 12 at 10:42". */
+/** Beside a line's field: "Ana Novak set 12 at 10:42". */
 export function storedNote({ stored, change }: QuantityChange): string {
   if (!change) return t.removedOrOrdered();
   const time = timeOf(change.at, new Date());
@@ -26,14 +26,14 @@ export function storedNote({ stored, change }: QuantityChange): string {
   return change.by ? t.setBy({ ...nameOf(change.by), stored, ...time }) : t.setTo({ stored, ...time });
 }
 
-/** Both values of a quantity_changed: "Alma sweater, Sand, M: Ana Novak set 12 at 10:42; you typed 8." */
+/** "Alma sweater, Sand, M: Ana Novak set 12 at 10:42; you typed 8." */
 export const quantityChange = (change: QuantityChange) => ({
   name: change.name,
   stored: storedNote(change),
   quantity: change.quantity,
 });
 
-/** How many differences a sentence names. */
+/** Differences named in a sentence. */
 const MAX_NAMED = 5;
 
 /** "Alma sweater, Sand, M: 12, it was 3; a line: gone, it was 2; and 2 more" */

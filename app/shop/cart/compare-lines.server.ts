@@ -19,23 +19,22 @@ import { openWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-
 import { type Matrix, matrixOf, withOwnFields } from "./matrix";
 import { closedIn, whyUnavailable } from "./piece";
 
-/** A line of an earlier order or of a shared cart, to order today. */
+/** Of an earlier order or of a shared cart, to order today. */
 export interface EarlierLine {
-  /** null when the style is not known any more. */
+  /** Null when the style is no longer known. */
   productId: number | null;
   name: string;
   color: string | null;
   size: string | null;
   quantity: number;
-  /** null when the reader may not see it. */
+  /** Null when the reader may not see it. */
   unitPrice: Cents | null;
-  /** The delivery window that it had; null when unknown. */
+  /** The delivery window then; null when unknown. */
   window: { id: number; name: string } | null;
-  /** When it shipped; null when unknown. */
+  /** Null when unknown. */
   shipping: EarlierShipping | null;
 }
 
-/** A piece that cannot be ordered as it was, or not in its delivery window. */
 interface ChangedPiece {
   /** "Sand, M"; "" for the only piece of a style. */
   choice: string;
@@ -44,35 +43,36 @@ interface ChangedPiece {
   reason: string;
 }
 
-/** A style to order again in a delivery window: its matrix has the colours of the lines, filled with what can be had of their quantities. */
+/**
+ * In a delivery window: its matrix has the colours of the lines, filled with the part of their quantities that can be
+ * ordered.
+ */
 export interface ComparedStyle {
   id: number;
-  /** What its address on the page ends with: "12", "12-8" for a further delivery window. */
+  /** The end of its address on the page: "12", "12-8" for a further delivery window. */
   anchor: string;
   name: string;
   styleCode: string;
   colors: StyleColour[];
   matrix: Matrix;
-  /** The price in the lines; null when it is the same today, or not to be seen. */
+  /** The earlier price; null when it is the same today, or not to be seen. */
   was: Cents | null;
   changed: ChangedPiece[];
   /** Of the first colour of the lines; "" for none. */
   picture: string;
-  /** That it ships much later than it did: "now takes 14 months longer to ship: ..."; "" where it does not. */
+  /** "now takes 14 months longer to ship: ..."; "" where it does not ship much later. */
   later: string;
 }
 
-/** A style that cannot be ordered. */
 export interface GoneStyle {
   name: string;
   pieces: number;
   /** "not in the collection any more", "can’t be ordered at the moment" */
   reason: string;
-  /** Styles of the same category. */
   suggestions: { id: number; name: string }[];
 }
 
-/** Earlier lines, compared with what can be ordered today. */
+/** With what can be ordered today. */
 export interface LineComparison {
   styles: ComparedStyle[];
   gone: GoneStyle[];
@@ -96,7 +96,7 @@ const columns = {
 
 type Style = Prisma.ProductGetPayload<{ select: typeof columns }>;
 
-/** Compares earlier lines with what a customer with these prices can order today. */
+/** With what a customer with these prices can order today. */
 export async function compareLines(lines: readonly EarlierLine[], prices: PriceList): Promise<LineComparison> {
   const byStyle = new Map<number | string, EarlierLine[]>();
   for (const line of lines) {
@@ -140,7 +140,7 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
   };
 }
 
-/** The lines of a style by the window to order them in: their own while it is open, else the first one that is. */
+/** By the window to order them in: their own while it is open, else the first one that is. */
 function byWindow(lines: readonly EarlierLine[], open: readonly DeliveryWindow[]): Map<DeliveryWindow, EarlierLine[]> {
   const groups = new Map<DeliveryWindow, EarlierLine[]>();
   for (const line of lines) {
@@ -150,7 +150,7 @@ function byWindow(lines: readonly EarlierLine[], open: readonly DeliveryWindow[]
   return groups;
 }
 
-/** Each piece once: the lines may have had it in another delivery window that is closed. */
+/** The lines may have had a piece in another delivery window, which is closed. */
 function onceEach(lines: readonly EarlierLine[]): EarlierLine[] {
   const pieces = new Map<string, EarlierLine>();
   for (const line of lines) {
@@ -171,7 +171,7 @@ function compareStyle(
     settings,
   }: {
     stock: Stock | undefined;
-    /** What of the stock the tables before this one leave; reduced by what this one takes. */
+    /** The stock that earlier tables leave; reduced by this one. */
     rest: Map<number, number>;
     window: DeliveryWindow;
     prices: PriceList;
@@ -234,7 +234,7 @@ function compareStyle(
   };
 }
 
-/** Whether all lines come much later than they did. Of a window that they are in already nothing is said without its times. */
+/** Only where all lines come much later. Nothing is said of their own window unless it has other times now. */
 function laterOf(lines: readonly EarlierLine[], window: DeliveryWindow, today: string): string {
   const texts = lines.map(({ shipping, window: before }) =>
     shipping || before?.id !== window.id ? laterText(window, today, shipping) : "",
@@ -242,12 +242,11 @@ function laterOf(lines: readonly EarlierLine[], window: DeliveryWindow, today: s
   return texts.every(Boolean) ? texts[0]! : "";
 }
 
-/** Styles that are suggested in place of one. */
+/** Styles suggested in place of one. */
 const SUGGESTIONS = 3;
-/** Styles that are read for the suggestions of all categories of a list. */
+/** Styles read for the suggestions of all categories of a list. */
 const MAX_CANDIDATES = 60;
 
-/** Active styles of the same categories, by category. */
 async function activeStylesLike(styles: readonly Style[]) {
   const categories = [...new Set(styles.map(({ category }) => category))].filter(Boolean);
   const suggestions = new Map<string, { id: number; name: string }[]>();

@@ -7,13 +7,13 @@ import type { RefusedPiece } from "./piece";
 import type { FoundConflict } from "./plan-lines";
 import { changerNames, readCart } from "./read-cart.server";
 
-/** Thrown when lines have been changed since the sender of new quantities saw them; nothing was changed. */
+/** Lines have been changed since the sender of new quantities saw them; nothing was changed. */
 export class CartConflict extends Problem {
   constructor(readonly conflicts: readonly QuantityConflict[]) {
     super(conflicts.map(changedFact));
   }
 
-  /** As a PieceRefusal has them. */
+  /** The same as a PieceRefusal. */
   get pieces(): RefusedPiece[] {
     return this.conflicts.map((one) => ({
       sku: one.sku,
@@ -25,7 +25,7 @@ export class CartConflict extends Problem {
 
 const changedFact = (one: QuantityConflict) => ({ code: "quantity_changed" as const, values: quantityChange(one) });
 
-/** Throws a CartConflict that says who changed the lines, unless there are no conflicts. */
+/** Says who changed the lines. Does nothing without conflicts. */
 export async function refuseConflicts(tx: Tx, actorId: string, found: readonly FoundConflict[]): Promise<void> {
   if (found.length === 0) return;
   const ids = found.flatMap(({ row }) => row?.changedById ?? []);
@@ -45,8 +45,8 @@ const changeOf = (row: NonNullable<FoundConflict["row"]>, by: LineChange["by"], 
 });
 
 /**
- * Throws a Problem "cart_changed" unless a cart that the transaction has locked is the one whose fingerprint was `reviewed`
- * before all of it is removed. Null: there is no condition.
+ * Refuses (cart_changed) unless the locked cart still has the fingerprint that was `reviewed`, before all of it is
+ * removed. Null: there is no condition.
  */
 export async function checkReviewed(tx: Tx, companyId: string, reviewed: string | null): Promise<void> {
   if (reviewed === null) return;

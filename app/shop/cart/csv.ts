@@ -1,20 +1,19 @@
 import { csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 
-/** The data of one row of the cart CSV. */
 export interface CsvLine {
   name: string;
   quantity: number;
   size: string | null;
   color: string | null;
-  /** The name of the delivery window. */
+  /** The delivery window's name. */
   window: string;
   description: string;
 }
 
 const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description", "Delivery Window"];
 
-/** Formats a cart as CSV (specification 9): the specified columns and the delivery window, N/A for missing values. */
+/** The columns of specification 9 and the delivery window; N/A for missing values. */
 export function cartCsv(lines: readonly CsvLine[]): string {
   const rows = lines.map(({ name, quantity, size, color, window, description }) => [
     name,
@@ -27,7 +26,7 @@ export function cartCsv(lines: readonly CsvLine[]): string {
   return csvText([HEADINGS, ...rows], { separator: ",", empty: "N/A" });
 }
 
-/** The file name with the date: "cart-2026-11-20.csv". */
+/** "cart-2026-11-20.csv" */
 export function cartCsvName(now: Date): string {
   return `cart-${isoDay(now)}.csv`;
 }

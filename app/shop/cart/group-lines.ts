@@ -1,17 +1,16 @@
 import type { Cents } from "~/formats/money";
 
-/** The delivery window of a line. */
 export interface LineWindow {
   id: number;
   /** "Autumn/Winter 2027" */
   name: string;
-  /** When it ships, in words. */
+  /** In words. */
   promise: string;
 }
 
-/** The fields of a line by which it is grouped: of a cart, an order, a shared cart or a document. */
+/** Of a cart, an order, a shared cart or a document. */
 export interface GroupableLine {
-  /** Missing on documents and shared carts, whose styles are told apart by name and price. */
+  /** Missing on documents and shared carts, whose styles are distinguished by name and price. */
   productId?: number;
   name: string;
   color: string | null;
@@ -19,21 +18,21 @@ export interface GroupableLine {
   quantity: number;
   /** Missing for readers who may not see prices. */
   unitPrice?: Cents;
-  /** Quantity times price where it is missing. */
+  /** Quantity times price if missing. */
   lineTotal?: Cents;
   window?: LineWindow | null;
 }
 
-/** The lines of one style at one price as a table: a row for each colour, a column for each size. */
+/** One style at one price: a row for each colour, a column for each size. */
 export interface StyleGroup<Line> {
-  /** Unique among the styles of a list; the same for the same style after a change of quantities. */
+  /** Unique in a list, and the same after a change of quantities. */
   key: string;
   name: string;
   productId?: number;
   unitPrice?: Cents;
-  /** null for a style without colours. */
+  /** Null for a style without colours. */
   colors: (string | null)[];
-  /** null for a style without sizes. */
+  /** Null for a style without sizes. */
   sizes: (string | null)[];
   /** By colour and then by size; null where there is no such line. */
   cells: (Line | null)[][];
@@ -42,15 +41,15 @@ export interface StyleGroup<Line> {
   total?: Cents;
 }
 
-/** The styles of a list that come with one delivery window; null for the lines without. */
+/** `window` is null for lines without one. */
 export interface WindowGroup<Line> {
   window: LineWindow | null;
   styles: StyleGroup<Line>[];
 }
 
 /**
- * Groups lines by delivery window and then by style, each in the order in which it first occurs. Each line is in one cell:
- * two lines of the same piece, or prices that differ, make two tables of a style.
+ * By delivery window and then by style, each in the order in which it first occurs. Each line is in one cell: two lines
+ * of the same piece, or different prices, make two tables of a style.
  */
 export function groupLines<Line extends GroupableLine>(lines: readonly Line[]): WindowGroup<Line>[] {
   const windows = new Map<number | null, { window: LineWindow | null; keys: string[] }>();
@@ -77,7 +76,7 @@ export function groupLines<Line extends GroupableLine>(lines: readonly Line[]): 
   }));
 }
 
-/** The lines in the order in which groupLines shows them: by window, style, colour and size. */
+/** In the order of groupLines: by window, style, colour and size. */
 export function inGroups<Line extends GroupableLine>(lines: readonly Line[]): Line[] {
   return groupLines(lines).flatMap(({ styles }) => styles.flatMap(linesOf));
 }
@@ -113,8 +112,8 @@ function tableOf<Line extends GroupableLine>(lines: Line[], key: string): StyleG
 }
 
 /**
- * The sizes of a list of styles as the columns of one table: usual ones from small to large, then others as they first occur.
- * Null, for lines without a size, only where a style has them beside lines with one.
+ * The columns of one table for these styles: usual sizes from small to large, then others as they first occur. Null,
+ * for lines without a size, only where a style has them beside lines with one.
  */
 export function sizeColumns(styles: readonly Pick<StyleGroup<unknown>, "sizes">[]): (string | null)[] {
   const all = [...new Set(styles.flatMap(({ sizes }) => (hasSizes({ sizes }) ? sizes : [])))];
@@ -123,8 +122,8 @@ export function sizeColumns(styles: readonly Pick<StyleGroup<unknown>, "sizes">[
 }
 
 /**
- * The columns of each style where styles have tables of their own, by its key: the sizes of all styles with which it shares one,
- * directly or through others, so that a size has the same place in all of them.
+ * For styles with tables of their own, by key: the sizes of all styles with which a style shares one, directly or
+ * through others, so that a size has the same place in all of them.
  */
 export function columnsByStyle(styles: readonly StyleGroup<unknown>[]): Map<string, readonly (string | null)[]> {
   let runs: StyleGroup<unknown>[][] = [];
@@ -142,14 +141,13 @@ export function columnsByStyle(styles: readonly StyleGroup<unknown>[]): Map<stri
   );
 }
 
-/** Whether the lines of a style have sizes. */
 export const hasSizes = ({ sizes }: { sizes: readonly (string | null)[] }) => sizes.length > 1 || sizes[0] !== null;
 
 const LETTER_SIZE = /^(?:(\d{1,2})X|(X*))([SML])$/;
 
 /**
- * The place of a usual size among others of its kind: XS before S, 36 before 38, and a double size where its middle is: S/M,
- * 50/56, 36-38, 0-3 m. Null for any other text.
+ * Orders usual sizes of a kind: XS before S, 36 before 38, and a double size where its middle is: S/M, 50/56, 36-38,
+ * 0-3 m. Null for any other text.
  */
 function sizeRank(size: string | null): number | null {
   const ranks = size?.split(/[/–-]/).map(rankOf) ?? [];
@@ -169,7 +167,7 @@ function rankOf(size: string): number | null {
   return letter === "S" ? -1 - extra : 1 + extra;
 }
 
-/** Usual sizes from small to large; sizes among which is another one stay as they are. */
+/** Usual sizes from small to large; a list with any other size stays as it is. */
 function inSizeOrder(sizes: (string | null)[]): (string | null)[] {
   const ranks = new Map(sizes.map((size) => [size, sizeRank(size)]));
   if ([...ranks.values()].includes(null)) return sizes;

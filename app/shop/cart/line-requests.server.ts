@@ -10,27 +10,27 @@ import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { closedIn, pieceName, PieceRefusal, type RefusedPiece, unavailable, whyUnavailable } from "./piece";
 import type { FoundConflict, LinePlace, StoredLine, LineRequest } from "./plan-lines";
 
-/** A line of the cart and how many it shall hold; 0 takes it out. */
+/** 0 takes the line out. */
 export interface LineQuantity {
   lineId: number;
   quantity: number;
-  /** What whoever sets it knows of the line: another quantity by now is a conflict (isConflict). Without, any one is replaced. */
+  /**
+   * What the sender knows of the line: another quantity by now is a conflict (isConflict). Without it, any quantity is
+   * replaced.
+   */
   seen?: SeenLine | undefined;
 }
 
-/** A piece and how many of it the cart shall hold, where 0 takes it out, or get more. */
+/** The quantity that the cart shall hold, where 0 takes the piece out, or get more. */
 export interface PieceQuantity {
   sku: string;
   quantity: number;
-  /**
-   * The delivery window. Without one, the style's first open one; and a quantity of 0 takes the piece out of all windows.
-   */
+  /** Without one, the style's first open one; and a quantity of 0 takes the piece out of all windows. */
   windowId?: number | null;
-  /** The quantities that whoever sets it has seen, or has set before, as those of a LineQuantity. */
+  /** The quantities that the sender has seen, or has set before, as those of a LineQuantity. */
   seen?: readonly number[];
 }
 
-/** A line of a cart that is locked, with its piece. */
 export interface CartLineRow extends StoredLine {
   sku: string;
   color: string | null;
@@ -38,7 +38,7 @@ export interface CartLineRow extends StoredLine {
   name: string;
 }
 
-/** The changes of lines, with those that somebody else has taken out and whether one is no line of this cart. */
+/** With the changes of lines that somebody else has taken out, and whether one is no line of this cart. */
 export async function requestsByLine(tx: Tx, changes: readonly LineQuantity[], lines: readonly CartLineRow[]) {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const requests: LineRequest[] = [];
@@ -79,17 +79,16 @@ export async function requestsByLine(tx: Tx, changes: readonly LineQuantity[], l
   return { requests, conflicts, isUnknown };
 }
 
-/** A piece with the style that it is of. */
 interface PieceOfStyle extends Piece {
   product: { name: string; isActive: boolean; windows: { windowId: number }[] };
 }
 
 const nameOf = (piece: PieceOfStyle) => pieceName({ ...piece, name: piece.product.name });
 
-/** SKUs per query: SQLite allows at most 999 parameters. */
+/** SQLite allows at most 999 parameters in a query. */
 const MAX_SKUS = 900;
 
-/** The pieces of the collection with these SKUs, by SKU. */
+/** By SKU. */
 async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, PieceOfStyle>> {
   const pieces = new Map<string, PieceOfStyle>();
   const all = [...new Set(skus)];
@@ -106,10 +105,10 @@ async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, 
   return pieces;
 }
 
-/** More reasons are not given at once. */
+/** Reasons given at once. */
 const MAX_REASONS = 100;
 
-/** The changes of pieces by their SKUs, with their windows, the last one about each line. Throws a PieceRefusal. */
+/** With their windows; the last change of each line counts. Throws a PieceRefusal. */
 export async function requestsBySku(
   tx: Tx,
   set: readonly PieceQuantity[],
@@ -130,7 +129,7 @@ export async function requestsBySku(
     const refuse = (reason: ProblemFact) => refused.set(`${sku} ${windowId}`, { sku, windowId, reason });
     const piece = pieces.get(sku);
     const own = piece ? windowsOf(piece.product.windows, windows) : [];
-    // What is in the cart can be taken out of any window.
+    // A piece in the cart can be taken out of any window.
     const inWindow = quantity === 0 ? windowId : windowToOrderIn(own, windowId, today)?.id;
     const reason = reasonAgainst(sku, piece, quantity, today);
     if (reason) refuse(reason);
@@ -175,7 +174,6 @@ function reasonAgainst(
 
 export const cartFull = () => new Problem("cart_full", { most: MAX_LINES });
 
-/** Those of the lines whose piece and delivery window still exist. */
 export async function existingPlaces<Line extends LinePlace>(tx: Tx, lines: readonly Line[]): Promise<Line[]> {
   const found = await tx.piece.findMany({
     where: { id: { in: lines.map(({ pieceId }) => pieceId) } },

@@ -3,13 +3,13 @@ import type { contactColumns } from "~/shop/brand/mail/contact";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 
-/** Whose cart is changed, and by whom. */
+/** The cart's company, and the person who changes it. */
 export interface CartAccount {
   company: { id: string };
   user: { id: string };
 }
 
-/** The company's row with who gets its letters, read while the transaction holds the lock on it. */
+/** The company's row and the recipient of its letters, read while the transaction holds the lock. */
 export type LockedCustomer = Pick<
   Prisma.CompanyGetPayload<object>,
   | ("contactId" | "approvalStatus")
@@ -18,9 +18,9 @@ export type LockedCustomer = Pick<
 > & { contact: Prisma.UserGetPayload<{ select: typeof contactColumns }> };
 
 /**
- * Locks a company by updating its row, so that no two requests change, open or order its carts at once, and its approval does not
- * end meanwhile. Must be the first statement of the transaction: on SQLite it takes the write lock. Raw SQL because every change of
- * a cart runs it. Throws a Problem "not_approved".
+ * Updates the company's row, so that no two requests change, open or order its carts at once, and its approval does not
+ * end meanwhile. Must be the first statement of the transaction: on SQLite it takes the write lock. Raw SQL because
+ * every change of a cart runs it. Refuses (not_approved).
  */
 export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCustomer> {
   const [customer] = await tx.$queryRaw<(Omit<LockedCustomer, "contact"> & LockedCustomer["contact"])[]>`
@@ -37,7 +37,7 @@ export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCus
   throw new Problem("not_approved");
 }
 
-/** A company's current cart, which a transaction has locked, with who changes it. */
+/** With the person who changes it. */
 export interface LockedCart {
   tx: Tx;
   companyId: string;
@@ -49,7 +49,7 @@ export interface LockedCart {
   name: string | null;
 }
 
-/** Locks a company (lockCustomer) and its current cart, which is created where there is none. Increments its version. */
+/** Locks the company (lockCustomer) and its current cart, which is created if there is none. Increments its version. */
 async function lockCart(tx: Tx, { company, user }: CartAccount): Promise<LockedCart> {
   const companyId = company.id;
   const { priceGroupId } = await lockCustomer(tx, companyId);
@@ -63,16 +63,14 @@ async function lockCart(tx: Tx, { company, user }: CartAccount): Promise<LockedC
   return { tx, companyId, priceGroupId, actorId: user.id, ...cart! };
 }
 
-/** What makes a change of carts one change, however often it is sent: what it does, and the key of its form or call; null without. */
+/**
+ * Identifies a change of carts, however often it is sent: what it does, and the key of its form or call; null for none.
+ */
 export type CartToken = readonly [what: string, ...key: unknown[]] | null;
 
 const DAY = 24 * 60 * 60;
 const dedupeKeyOf = (companyId: string, token: NonNullable<CartToken>) => ["cart", companyId, ...token];
 
-/**
- * Runs `work` in one transaction with the current cart locked, once for each token within a day; a repeat runs `onRepeat`, which
- * changes nothing, in its place.
- */
 export function inLockedCart<Done>(
   account: CartAccount,
   token: CartToken,
@@ -85,6 +83,5 @@ export function inLockedCart<Done>(
   });
 }
 
-/** Whether a change with this token was made. */
 export const isCartTokenUsed = (companyId: string, token: NonNullable<CartToken>) =>
   isDedupeKeyClaimed(db.read, dedupeKeyOf(companyId, token));

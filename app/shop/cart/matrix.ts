@@ -5,37 +5,37 @@ import type { Cents } from "~/formats/money";
 import type { PriceRange } from "~/shop/catalogue/prices/price";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 
-/** A piece in a matrix, with how many of it the cart holds. */
+/** With the quantity in the cart. */
 export interface MatrixCell {
   sku: string;
   /** The key of its field (fieldKey), where a page has another table with the piece. */
   field?: string;
   quantity: number;
-  /** Its price, where that is not the lowest of the style. */
+  /** Where it is not the lowest of the style. */
   price?: Cents;
-  /** Why it cannot be ordered: "sold out", "from 3 March 2027", "not made". */
+  /** "sold out", "from 3 March 2027", "not made". */
   reason?: string;
-  /** It is not made at all. */
+  /** Not made at all. */
   isNotMade?: true;
-  /** Until when it can be ordered: "until 3 March 2027". */
+  /** "until 3 March 2027", of a piece that can be ordered. */
   end?: string;
-  /** How many are in stock; undefined when it is made to order. */
+  /** Undefined when it is made to order. */
   left?: number;
 }
 
-/** The pieces of a style as a table: a row for each colour, a column for each size. */
+/** A row for each colour, a column for each size. */
 export interface Matrix {
-  /** The names of the colours; [""] for a style without. */
+  /** [""] for a style without colours. */
   colors: readonly string[];
   /** [""] for a style without sizes. */
   sizes: readonly string[];
   /** By colour and then by size; null where the style has no such piece. */
   cells: (MatrixCell | null)[][];
-  /** The price of the pieces; the lowest where they differ. */
+  /** The lowest where they differ. */
   unitPrice: Cents;
-  /** The pieces of the style that an order should have at least. */
+  /** The minimum of the style in an order. */
   minimum: number;
-  /** The delivery window in which the pieces are ordered. */
+  /** In which the pieces are ordered. */
   window: ShownWindow;
 }
 
@@ -44,7 +44,7 @@ interface MatrixStyle<OwnPiece> {
   colors: readonly string[];
   sizes: readonly string[];
   pieces: readonly OwnPiece[];
-  /** How many are in stock, by the ids of the pieces. */
+  /** By the ids of pieces. */
   stock?: ReadonlyMap<number, number> | undefined;
 }
 
@@ -54,10 +54,7 @@ interface CartQuantity {
   window: { id: number };
 }
 
-/**
- * Builds the matrix of a style in a delivery window for a customer with these lines in the cart, on the day `today`. `priceOf`
- * gives the customer's price of a piece.
- */
+/** For a customer with these lines in the cart, on the day `today`. `priceOf` gives the customer's price of a piece. */
 export function matrixOf<OwnPiece extends Piece>(
   style: MatrixStyle<OwnPiece>,
   lines: readonly CartQuantity[],
@@ -103,13 +100,12 @@ export function matrixOf<OwnPiece extends Piece>(
 
 const isMade = ({ availability }: Piece) => availability !== "not_made";
 
-/** A size of which pieces cannot be ordered, with the reasons in words, and whether none of them can. */
+/** `label` says which pieces of the size cannot be ordered; `isClosed`: none of them can. */
 export interface LimitedSize {
   label: string;
   isClosed: boolean;
 }
 
-/** The sizes of a matrix of which pieces cannot be ordered, with the reasons that its cells show. */
 export function limitedSizes({
   colors,
   sizes,
@@ -131,7 +127,6 @@ export function limitedSizes({
   return bySize;
 }
 
-/** A size with colours in which it cannot be ordered: "XL: sold out", "XL: Taupe, Rust sold out; Sand from 3 March 2027". */
 function sizeWithReasons(
   size: string,
   coloursByReason: ReadonlyMap<string, readonly string[]>,
@@ -143,23 +138,23 @@ function sizeWithReasons(
   return `${size}: ${texts.join("; ")}`;
 }
 
-/** What a piece of a matrix costs. */
+/** Falls back to the price of the matrix. */
 export const cellPrice = ({ price }: MatrixCell, { unitPrice }: Pick<Matrix, "unitPrice">) => price ?? unitPrice;
 
-/** The prices of a matrix: one, or the lowest and the highest. */
+/** One price, or the lowest and the highest. */
 export function matrixPrices({ cells, unitPrice }: Pick<Matrix, "cells" | "unitPrice">): PriceRange {
   const higher = cells.flat().flatMap((cell) => cell?.price ?? []);
   return { wholesale: unitPrice, ...(higher.length > 0 && { highest: Math.max(...higher) }) };
 }
 
-/** The pieces of a colour that cost the same, by size; null in place of the others. */
+/** The pieces of a colour at one price, by size; null in place of the others. */
 export interface PriceRow {
   color: string;
   unitPrice: Cents;
   cells: (MatrixCell | null)[];
 }
 
-/** The rows of a matrix for a spreadsheet, in which each row has one price: one for each colour, more where its sizes differ in price. */
+/** For a spreadsheet, in which a row has one price: one row for each colour, more where its sizes differ in price. */
 export function rowsByPrice(matrix: Matrix): PriceRow[] {
   return matrix.colors.flatMap((color, at) => {
     const row = matrix.cells[at]!;
@@ -177,9 +172,9 @@ export function rowsByPrice(matrix: Matrix): PriceRow[] {
 }
 
 /**
- * The quantities that a page shows ("PR-101-SAND-M:4,PR-101-SAND-L:2"), so that only those changed there are saved, and those
- * that somebody else has changed meanwhile are noticed. Of a field that shows what was typed into a refused form, `before` has
- * what it had shown.
+ * The quantities that a page shows ("PR-101-SAND-M:4,PR-101-SAND-L:2"), so that only those changed there are saved, and
+ * those that somebody else has changed meanwhile are noticed. `before` has what fields had shown that now show the text
+ * typed into a refused form.
  */
 export function seenPieces(matrices: readonly Matrix[], before: Readonly<Record<string, number>> = {}): string {
   return matrices
@@ -190,7 +185,7 @@ export function seenPieces(matrices: readonly Matrix[], before: Readonly<Record<
 }
 
 /**
- * The tables of a style on one page, of which each has another delivery window. Those after the first get an anchor and fields of
+ * For tables of a style on one page in several delivery windows. Those after the first get an anchor and fields of
  * their own: "PR-101-SAND-M@8" for the delivery window 8.
  */
 export const withOwnFields = <Table extends { id: number; matrix: Matrix }>(
@@ -203,24 +198,24 @@ export const withOwnFields = <Table extends { id: number; matrix: Matrix }>(
     return { ...table, anchor: `${table.id}-${window.id}`, matrix: { ...table.matrix, cells: own } };
   });
 
-/** The key of a cell's field: the SKU, unless the page has another table with the piece (withOwnFields). */
+/** The SKU, unless the page has another table with the piece (withOwnFields). */
 export const fieldKey = ({ sku, field }: Pick<MatrixCell, "sku" | "field">) => field ?? sku;
 
-/** The SKU of the piece whose field has this key. */
+/** Of a fieldKey. */
 export const skuOfKey = (key: string) => key.replace(/@\d+$/, "");
 
-/** The name of the field with a key. */
+/** For a fieldKey. */
 export const quantityField = (key: string) => `quantity[${key}]`;
 
-/** The key of the quantity field with this name; undefined for another field. */
+/** Undefined for any other field. */
 export const keyOfField = (name: string) => /^quantity\[([^\]]{1,100})\]$/.exec(name)?.[1];
 
-/** The usual size run of so many sizes: one of the outer sizes, two of the others. */
+/** One of the outer sizes, two of the others. */
 export function usualRun(sizes: number): number[] {
   return Array.from({ length: sizes }, (_, index) => (sizes > 2 && index > 0 && index < sizes - 1 ? 2 : 1));
 }
 
-/** The fields of "Fill a size run" as they were typed. */
+/** Of "Fill a size run". */
 export interface TypedSizeRun {
   /** Pieces in a pack, by size. */
   run: Record<string, string>;

@@ -11,17 +11,16 @@ import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { type DeliveryWindow, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import type { Cart } from "./cart";
 
-/** A requested line: a quantity of a style in a size and colour (null where none was given). */
+/** `size` and `color` are null where none was given. */
 export interface RequestedLine {
   productId: number;
   quantity: number;
   size: string | null;
   color: string | null;
-  /** The delivery window; without one, the style's first open one. */
+  /** Null: the style's first open one. */
   windowId?: number | null;
 }
 
-/** A style with the sizes and colours in which it is sold today. */
 export interface OfferedStyle {
   name: string;
   sizes: readonly string[];
@@ -29,10 +28,9 @@ export interface OfferedStyle {
 }
 
 /**
- * Validates size and colour of a requested line and returns them as its pieces have them: null where the style has none.
- * A style with sizes requires one of them, and a style without accepts none (specification 5). The same holds for
- * colours, except that a missing colour (null) becomes the style's first one, the one its card shows.
- * Throws a Problem: unknown_style, size_required, unknown_size, unknown_colour.
+ * Returns size and colour as the pieces have them: null where the style has none. A style with sizes requires one of
+ * them, and a style without accepts none (specification 5). The same holds for colours, except that a missing colour
+ * (null) becomes the style's first one, the one its card shows.
  */
 export function choosePiece(style: OfferedStyle | undefined, { size, color }: Choice): Choice {
   if (!style) throw new Problem("unknown_style");
@@ -54,7 +52,7 @@ export function choosePiece(style: OfferedStyle | undefined, { size, color }: Ch
 }
 
 /**
- * Why a piece cannot be ordered on a day; null when it can, if perhaps not in this number. Whatever says that something cannot be
+ * Null when it can be ordered, though perhaps not in this number. Every place that says that something cannot be
  * ordered, or does not order it, asks this or what it asks (unavailability).
  */
 export function whyUnavailable(
@@ -64,11 +62,11 @@ export function whyUnavailable(
     closed,
     left,
   }: {
-    /** Whether its style is. */
+    /** Of the style. */
     isActive: boolean;
-    /** Undefined when the style has it no more. */
+    /** Undefined when the style no longer has it. */
     piece: PieceAvailability | undefined;
-    /** The name of its delivery window, if the style cannot be ordered in it. */
+    /** The delivery window's name, if the style cannot be ordered in it. */
     closed?: string | null | undefined;
     /** Its stock, if the window takes it from there. */
     left?: number | null | undefined;
@@ -80,16 +78,12 @@ export function whyUnavailable(
   return reason ?? (closed === undefined ? null : { closedWindow: closed });
 }
 
-/** A style with its pieces and the delivery windows in which it is offered. */
 export interface StyleWithPieces extends OfferedStyle {
   pieces: readonly Piece[];
   windows: readonly DeliveryWindow[];
 }
 
-/**
- * Chooses a piece of a style (choosePiece) that can be ordered on the day `today`. Throws a Problem as choosePiece, or
- * unavailable_piece.
- */
+/** A piece (choosePiece) that can be ordered on the day `today`; otherwise refuses with unavailable_piece. */
 export function orderablePiece(style: StyleWithPieces | undefined, requested: Choice, today: string): Piece {
   const chosen = choosePiece(style, requested);
   const { name, pieces } = style!;
@@ -103,8 +97,8 @@ export function orderablePiece(style: StyleWithPieces | undefined, requested: Ch
 }
 
 /**
- * Chooses the delivery window for a line of a style: the requested one, or without one the first that is open. Throws a
- * Problem unavailable_piece when it is not open, or the style is not offered in it.
+ * The requested window, or without one the first that is open. Refuses (unavailable_piece) one that is not open or not
+ * offered.
  */
 export function orderableWindow(
   { name, windows }: Pick<StyleWithPieces, "name" | "windows">,
@@ -117,12 +111,12 @@ export function orderableWindow(
   throw new Problem("unavailable_piece", unavailable(name, closedIn(closed)));
 }
 
-/** That a style cannot be ordered in a window; without one, because none of its windows is open. */
+/** Undefined: none of the style's windows is open. */
 export const closedIn = (window: Pick<DeliveryWindow, "name"> | undefined) => ({
   closedWindow: window?.name ?? null,
 });
 
-/** The values of unavailable_piece: of a piece, or of its style. */
+/** Values of unavailable_piece: of a piece, or of its style. */
 export function unavailable(name: string, reason: UnavailableReason) {
   const values = { name, day: "", window: "" };
   if (typeof reason === "string") {
@@ -139,8 +133,8 @@ export function unavailable(name: string, reason: UnavailableReason) {
 }
 
 /**
- * The values of short_stock: fewer of a piece are left than wanted. `isTogether` where the cart has it in several delivery windows,
- * `window` where its style is offered in others too.
+ * Values of short_stock. `isTogether`: the cart has the piece in several delivery windows. `window`: the style is
+ * offered in others too.
  */
 export const shortage = (
   name: string,
@@ -148,14 +142,10 @@ export const shortage = (
   { isTogether = false, window = "" }: { isTogether?: boolean; window?: string | undefined } = {},
 ) => ({ name, left, where: isTogether ? "together" : window ? "window" : "anywhere", window }) as const;
 
-/** The name of a piece in a sentence: "Alma sweater, Sand, M". */
 export const pieceName = ({ name, color, size }: { name: string; color: string | null; size: string | null }) =>
   [name, color, size].filter(Boolean).join(", ");
 
-/**
- * Names the pieces of an order's lines: "Alma sweater, Sand, M", and those that it has in several delivery windows with theirs,
- * "Alma sweater, Sand, M, Resort 2027".
- */
+/** "Alma sweater, Sand, M"; pieces in several delivery windows with theirs: "Alma sweater, Sand, M, Resort 2027". */
 export function pieceNames<Line extends Parameters<typeof pieceName>[0] & OrderedIn>(
   lines: readonly Line[],
 ): (line: Line) => string {
@@ -164,38 +154,38 @@ export function pieceNames<Line extends Parameters<typeof pieceName>[0] & Ordere
   return (line) => [pieceName(line), several.has(line.sku) && line.window?.name].filter(Boolean).join(", ");
 }
 
-/** The part of an order's line by which pieceNames tells it from others. */
+/** Distinguishes lines for pieceNames. */
 interface OrderedIn {
   sku: string;
   window?: { name: string } | null | undefined;
 }
 
-/** The lines of a cart that cannot be ordered, as an order or a refusal names them. */
+/** As an order or a refusal names them. */
 export const leftOutOf = ({ lines }: Pick<Cart, "lines">): LeftOutFact[] =>
   lines.flatMap(({ reason, quantity, ...line }) =>
     reason === undefined ? [] : [{ name: pieceName(line), quantity, reason }],
   );
 
-/** A piece as a request names it: without a delivery window, in the style's first open one or in all. */
+/** Without a delivery window: in the style's first open one, or in all. */
 interface NamedPiece {
   sku: string;
   windowId?: number | null | undefined;
 }
 
-/** A piece of which a quantity is refused, in the delivery window that was named or found for it. */
+/** In the delivery window that was named or found for it. */
 export interface RefusedPiece extends NamedPiece {
   reason: ProblemFact;
 }
 
-/** Whether a refusal is about the piece that a request names. */
+/** A refusal is about the piece that a request names. */
 export const isAbout = (refused: NamedPiece, named: NamedPiece) =>
   refused.sku === named.sku && (named.windowId ?? refused.windowId ?? null) === (refused.windowId ?? null);
 
-/** Whether a piece is refused because its style cannot be ordered in the delivery window. */
+/** The style cannot be ordered in the delivery window. */
 export const isOfClosedWindow = ({ reason: { code, values } }: RefusedPiece) =>
   code === "unavailable_piece" && ["closed", "closed_window"].includes(values.reason);
 
-/** Thrown when quantities of some pieces are refused; nothing was changed. */
+/** Quantities of some pieces are refused; nothing was changed. */
 export class PieceRefusal extends Problem {
   constructor(readonly pieces: readonly RefusedPiece[]) {
     super(pieces.map(({ reason }) => reason));

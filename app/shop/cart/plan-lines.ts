@@ -1,49 +1,48 @@
 import { isConflict, type QuantityConflict } from "./conflict";
 import { MAX_QUANTITY } from "./limits";
 
-/** A piece in a delivery window: what a cart has one line of. */
+/** A cart has one line for it. */
 export interface LinePlace {
   pieceId: number;
   windowId: number;
 }
 
-/** A piece in a delivery window, and how many of it. */
 export interface PlaceQuantity extends LinePlace {
   quantity: number;
 }
 
-/** A line of a cart that is locked. */
+/** Of a locked cart. */
 export interface StoredLine extends PlaceQuantity {
   id: number;
   changedById: string | null;
   updatedAt: Date;
 }
 
-/** How many of a piece a cart shall hold, or get more. */
+/** The quantity that the cart shall hold, or get more. */
 export interface LineRequest {
   pieceId: number;
-  /** Null: in whatever window it is; only to take it out. */
+  /** Null: in all windows; only to take it out. */
   windowId: number | null;
   quantity: number;
-  /** Whether they come beside what the cart holds, which is never a conflict. */
+  /** Added to the quantity in the cart, which is never a conflict. */
   isAdded: boolean;
-  /** By what its sender named it, and in which words a refusal is told. */
+  /** How the sender identified the piece, and so the words of a refusal. */
   by: "line" | "sku" | "choice";
   lineId?: number;
   sku: string;
   name: string;
-  /** The quantities that the sender has seen; undefined for a change without a condition. */
+  /** Seen by the sender; undefined for a change without a condition. */
   seen?: readonly number[] | undefined;
 }
 
-/** A conflict as it is found in a transaction, with the row of its line. */
+/** As found in a transaction, with the row of its line. */
 export interface FoundConflict extends Omit<QuantityConflict, "change"> {
   row?: Pick<StoredLine, "changedById" | "updatedAt">;
 }
 
-/** What the changes of a cart come to, before anything is written. */
+/** The result of changes, before anything is written. */
 export interface LinesPlan {
-  /** The lines to write, with what they shall hold. */
+  /** With their new quantities. */
   written: PlaceQuantity[];
   removed: StoredLine[];
   added: number;
@@ -56,7 +55,7 @@ export interface LinesPlan {
 /** Identifies a line of a cart. */
 export const placeKey = ({ pieceId, windowId }: LinePlace) => `${pieceId} ${windowId}`;
 
-/** Makes these changes, one after the other, of a cart with these lines. */
+/** Applies the requests one after the other. */
 export function planLines(lines: readonly StoredLine[], requests: readonly LineRequest[]): LinesPlan {
   const byPiece = new Map<number, StoredLine[]>();
   for (const line of lines) byPiece.set(line.pieceId, [...(byPiece.get(line.pieceId) ?? []), line]);

@@ -11,40 +11,40 @@ import { Problem } from "~/shop/base/problem";
 import type { SeenLines } from "./conflict";
 import { problemText } from "~/shop/base/problem-text.server";
 
-/** So many fields get a message at once. */
+/** Fields with a message at once. */
 const MAX_MESSAGES = 100;
-/** More fields than a person fills in: fifteen times as many as a cart has lines. */
+/** More fields than a person fills in: fifteen times the lines of a cart. */
 export const MAX_TYPED = 3_000;
-/** So much of a field is read and shown again. */
+/** Characters of a field that are read and shown again. */
 const MAX_TYPED_LENGTH = 100;
 
-/** How many pieces somebody typed into a field: 0 for an empty one, NaN for what is no whole number. */
+/** 0 for an empty field, NaN for anything but a whole number. */
 function typedPieces(typed: string): number {
   const text = plainCode(typed);
   return /^\d*$/.test(text) ? Number(text) : NaN;
 }
 
-/** The quantity of a piece that was typed into the field with a key (fieldKey). */
+/** `key` is the field's (fieldKey). */
 export interface TypedQuantity extends PieceQuantity {
   key: string;
 }
 
-/** What was typed into a form of quantities, by the keys of its fields (fieldKey). */
+/** By the keys of fields (fieldKey). */
 export interface TypedQuantities {
-  /** The fields that differ from what the page showed, as they were typed; all of them of a form without `seen`. */
+  /** The text of fields that differ from what the page showed; of all fields where the form has no `seen`. */
   typed: Record<string, string>;
-  /** The quantities in them, with what the page showed. */
+  /** With the quantities that the page showed. */
   changes: TypedQuantity[];
-  /** What the page showed; null for a form without `seen`. */
+  /** The quantities that the page showed; null for a form without `seen`. */
   seen: ReadonlyMap<string, number> | null;
-  /** The messages about fields that hold no quantity. */
+  /** For fields that hold no quantity. */
   errors: Record<string, string>;
 }
 
 /**
  * Reads the fields `quantity[KEY]` of a form, empty for none, and `seen` with the quantities that the page showed
- * (seenPieces): only fields that differ from it count as changes, so that two windows do not undo each other. A field `window[]`
- * says in which delivery window the pieces of the fields after it are ordered.
+ * (seenPieces): only fields that differ from it count as changes, so that two windows do not undo each other. A field
+ * `window[]` names the delivery window of the fields after it.
  */
 export function parseQuantities(form: FormData): TypedQuantities {
   const list = form.get("seen");
@@ -83,14 +83,13 @@ export function parseQuantities(form: FormData): TypedQuantities {
 const RUN_FIELD = /^run\[(.{0,10})\]$/;
 const MAX_PACKS = 1_000;
 
-/** A size run to fill in: pieces of each size in a pack, how many packs, and in which colours. */
 export interface SizeRun {
   run: ReadonlyMap<string, number>;
   packs: number;
   colors: readonly string[];
 }
 
-/** Reads the fields of "Fill a size run": `run[SIZE]`, `packs` and `runColor`. */
+/** The fields `run[SIZE]`, `packs` and `runColor`. */
 export function readSizeRun(form: FormData): TypedSizeRun {
   const run: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -105,7 +104,7 @@ export function readSizeRun(form: FormData): TypedSizeRun {
   };
 }
 
-/** Parses a size run. Returns a message when a field is wrong. */
+/** Returns a message when a field is wrong. */
 export function parseSizeRun({ run, packs, colors }: TypedSizeRun): SizeRun | { message: string } {
   if (Object.values(run).some((text) => !/^\d{0,3}$/.test(text))) {
     return { message: t.sizeRunOfNumbers() };
@@ -118,7 +117,7 @@ export function parseSizeRun({ run, packs, colors }: TypedSizeRun): SizeRun | { 
   return { run: new Map(pieces), packs: Number(packs), colors };
 }
 
-/** What is wrong with a quantity field; null for a number of pieces that a line can hold. A blank one is too small. */
+/** Null for a quantity that a line can hold. A blank field is too small. */
 function wrongQuantity(typed: string): "too_small" | "too_large" | "not_whole" | null {
   if (Number(plainCode(typed)) < 1) return "too_small";
   const pieces = typedPieces(typed);
@@ -126,7 +125,7 @@ function wrongQuantity(typed: string): "too_small" | "too_large" | "not_whole" |
   return pieces > MAX_QUANTITY ? "too_large" : null;
 }
 
-/** Parses a quantity field; returns the number of pieces or the Problem. */
+/** In pieces. */
 export function parseQuantity(typed: string): { pieces: number } | { problem: Problem } {
   const wrong = wrongQuantity(typed);
   if (wrong === null) return { pieces: typedPieces(typed) };
@@ -135,22 +134,22 @@ export function parseQuantity(typed: string): { pieces: number } | { problem: Pr
   return { problem: new Problem(`quantity.${wrong}`, {}, field) };
 }
 
-/** What the field of a refused form shows: a blank or too small quantity is reset to the minimum of the style (docs/specification-departures.md). */
+/** In a refused form: a blank or too small quantity becomes the style's minimum (docs/specification-departures.md). */
 export const shownQuantity = (typed: string, minimum: number): string =>
   wrongQuantity(typed) === "too_small" ? String(minimum) : typed;
 
 const FIELD = /^quantity-(\d+)$/;
 
-/** The changes that a form requests for lines of the cart. An invalid line id is null and treated like an unknown one. */
+/** An invalid line id is null and treated like an unknown one. */
 export interface LineChanges {
   quantities: { lineId: number | null; quantity: number }[];
-  /** The lines to take out: those of the pressed button, and those whose field is empty or 0. */
+  /** The lines of the pressed button, and those whose field is empty or 0. */
   removed: (number | null)[];
-  /** Whether a button "Remove" was pressed. */
+  /** A button "Remove" was pressed. */
   isRemoval: boolean;
 }
 
-/** A line that a button sets, takes out (0), or moves `to` another delivery window. */
+/** Set, taken out (0), or moved `to` another delivery window by a button. */
 interface PressedLine {
   lineId: number;
   seen: number;
@@ -160,7 +159,7 @@ interface PressedLine {
 
 const PRESSED = /^(\d{1,10}):(\d{1,9}):(\d{1,9})(?::(\d{1,10}):([^,:]{1,100}))?$/;
 
-/** Parses the lines of a button of the notices about a cart (lineButtonValue). */
+/** From a button of the notices about a cart (lineButtonValue). */
 export function parseLineButton(form: FormData): PressedLine[] {
   const value = form.get("line");
   if (typeof value !== "string") return [];
@@ -173,7 +172,6 @@ export function parseLineButton(form: FormData): PressedLine[] {
   });
 }
 
-/** The changes that these lines ask for. */
 export const changesOfButton = (lines: readonly PressedLine[]) => ({
   set: lines.map(({ lineId, seen, quantity, to }) => ({
     lineId,
@@ -184,8 +182,8 @@ export const changesOfButton = (lines: readonly PressedLine[]) => ({
 });
 
 /**
- * Parses the lines that a page showed: "12:3:PR-101-SAND-M:1,13:1:..." (seenQuantities), with their quantities, SKUs and delivery
- * windows. With scripts, a line may come twice: with what was shown, and with what the page has sent before.
+ * Parses "12:3:PR-101-SAND-M:1,13:1:..." (seenQuantities): line, quantity, SKU and delivery window. With scripts, a
+ * line may come twice: with what was shown, and with what the page has sent before.
  */
 export function parseSeenLines(text: string): SeenLines {
   const seen = new Map<number, { quantities: number[]; piece?: { sku: string; windowId: number } }>();
@@ -202,11 +200,12 @@ export function parseSeenLines(text: string): SeenLines {
 }
 
 /**
- * Reads the form around the lines of the cart: a field `quantity-{lineId}` for each, `seen` with the quantities
- * that the page showed (only quantities that differ from it count as changes, so that two tabs do not
- * undo each other; empty or 0 takes the line out), and `remove` with the lines of the pressed button ("12,13"). The fields of the
- * lines of another button (parseLineButton) are left out. A single line may also be sent as `lineId` with `quantity`. Returns the changes, what was seen, what was typed (without fields that were
- * left as they were shown), and messages by the name of the field, as conform has them, for quantities that are invalid.
+ * The form around the lines of the cart: a field `quantity-{lineId}` for each, `seen` with the quantities that the page
+ * showed (only quantities that differ from it count as changes, so that two tabs do not undo each other; empty or 0
+ * takes the line out), and `remove` with the lines of the pressed button ("12,13"). Fields of the lines of another
+ * button (parseLineButton) are left out. A single line may also be sent as `lineId` with `quantity`. Returns the
+ * changes, what was seen, what was typed (without unchanged fields), and messages about invalid quantities by field, as
+ * conform has them.
  */
 export function parseLineChanges(form: FormData) {
   const remove = form.get("remove") ?? (form.get("intent") === "remove" ? form.get("lineId") : null);
@@ -244,9 +243,9 @@ export function parseLineChanges(form: FormData) {
 }
 
 /**
- * Adds to the schema of a form the quantities of an order's lines that it has (quantityField), by the id of the line, as `quantities`; empty
- * is 0. What is no whole number up to `most`, or comes twice, gets the message `wrong`, also when other fields are wrong, so that all is said
- * at once. Not a schema for each field: a form may have thousands.
+ * Adds `quantities` to the schema of a form: those of an order's lines (quantityField) by line id; empty is 0. Anything
+ * but a whole number up to `most`, or a repeated field, gets the message `wrong`, also when other fields are wrong, so
+ * that all is said at once. Not a schema for each field: a form may have thousands.
  */
 export function withLineQuantities<Value extends object>(
   schema: z.ZodType<Value>,

@@ -24,22 +24,21 @@ import { inGroups } from "./group-lines";
 import { whyUnavailable } from "./piece";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 
-/** What is known of a current cart beside its lines. */
+/** Of a current cart, besides its lines. */
 export interface CartState {
-  /** Null for a company that has none yet; such a cart is empty. */
+  /** Null for a company that has none yet: it is empty. */
   id: number | null;
   version: number;
-  /** The name under which it was saved before; null for a new one. */
+  /** Its name if it was saved before. */
   name: string | null;
-  /** How many others are saved. */
   saved: number;
-  /** Who made it the current one in the place of another one. */
+  /** When it took the place of another one. */
   opened: { byId: string; at: Date } | null;
-  /** Who set the lines last. */
+  /** The last change of each line. */
   changes: { lineId: number; byId: string; at: Date }[];
 }
 
-/** Reads a company's cart at its prices of today. Inside a transaction, pass its context to read what it has written. */
+/** At today's prices. Inside a transaction, pass its context to read what it has written. */
 export const readCart = async (companyId: string, context?: TransactionContext): Promise<Cart> =>
   (await readCurrentCart(companyId, context)).cart;
 
@@ -49,7 +48,7 @@ export interface CurrentCart {
   state: CartState;
 }
 
-/** readCart, with what else is known of it. */
+/** readCart with the state. */
 export function readCurrentCart(companyId: string, context?: TransactionContext): Promise<CurrentCart> {
   return onPrimary(async () => {
     // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU. One row for a cart without lines.
@@ -72,7 +71,7 @@ export function readCurrentCart(companyId: string, context?: TransactionContext)
   });
 }
 
-/** The columns about a cart, which its rows repeat, and about who set a line. */
+/** The columns about a cart, which its rows repeat, and about the last change of a line. */
 interface CurrentRow {
   cartId: number | null;
   version: number | null;
@@ -99,15 +98,15 @@ function stateOf(rows: readonly (CurrentRow & { id: number | null })[]): CartSta
   };
 }
 
-/** What others of a company have done to its cart, to be shown to one of its people. */
+/** Made by others of the company, to be shown to one of its people. */
 export interface ColleagueChanges {
-  /** Who set a line last. */
+  /** The last change of each line. */
   lines: { lineId: number; by: Changer; at: Date }[];
-  /** Who put this cart in the place of another one. */
+  /** Put this cart in the place of another one. */
   opened: { by: Changer; at: Date } | null;
 }
 
-/** What others than `actorId` have done to a cart. Their names are read only if there is something. */
+/** Changes by others than `actorId`. Their names are read only if there are any. */
 export async function colleagueChanges({ opened, changes }: CartState, actorId: string): Promise<ColleagueChanges> {
   const others = changes.filter(({ byId }) => byId !== actorId);
   const opener = opened?.byId === actorId ? null : opened;
@@ -119,7 +118,7 @@ export async function colleagueChanges({ opened, changes }: CartState, actorId: 
   };
 }
 
-/** The names of who changed a cart, as the people of its company know them: an admin who orders for them is the shop's team. */
+/** As the people of the company know them: an admin who orders for them is the shop's team. */
 export async function changerNames(from: Reader | Tx, ids: readonly string[]): Promise<Map<string, Changer>> {
   if (ids.length === 0) return new Map();
   const people = await from.user.findMany({
@@ -134,7 +133,7 @@ export async function changerNames(from: Reader | Tx, ids: readonly string[]): P
   );
 }
 
-/** readCart for the lines of a company's approval request: their ids are those of these lines. */
+/** The lines of a company's approval request; their ids are those of these lines. */
 export function readRequestedCart(companyId: string, requestId: number, context?: TransactionContext): Promise<Cart> {
   return onPrimary(() =>
     priceCart(
@@ -191,7 +190,6 @@ interface CartRow {
   priceGroupId: number | null;
 }
 
-/** The columns of a style that a cart shows. */
 const styleFields = {
   id: true,
   styleCode: true,
@@ -266,7 +264,7 @@ function lineOf(row: CartRow, context: LineContext): CartLine {
   };
 }
 
-/** Why a piece cannot be ordered in a delivery window; null when it can, if perhaps not in this number. */
+/** Null when it can be ordered, though perhaps not in this number. */
 function unavailableReason(
   { pieceId, left }: CartRow,
   window: DeliveryWindow,
@@ -284,7 +282,7 @@ function unavailableReason(
   );
 }
 
-/** The first other delivery window in which all pieces of a line can be ordered. */
+/** The first one in which all pieces of the line can be ordered. */
 const otherWindowFor = (row: CartRow, context: LineContext): DeliveryWindow | undefined =>
   context.windows.find(
     (window) =>
@@ -310,13 +308,13 @@ function fingerprintOf(lines: CartLine[], total: number): string {
     .slice(0, 22);
 }
 
-/** The available lines of a customer's cart as CSV rows, by style, colour and size. */
+/** The available lines, by style, colour and size. */
 export async function linesForCsv(companyId: string): Promise<CsvLine[]> {
   const { lines } = await readCart(companyId);
   return csvLinesOf(inGroups(lines.filter((line) => line.isAvailable)));
 }
 
-/** Converts cart lines to CSV rows by adding the descriptions of their styles. */
+/** With the descriptions of their styles. */
 export async function csvLinesOf(lines: readonly CartLine[]): Promise<CsvLine[]> {
   const styles = await db.read.product.findMany({
     where: { id: { in: lines.map((line) => line.productId) } },

@@ -1,4 +1,3 @@
-/** A cart that a company has saved. */
 export interface SavedCart {
   id: number;
   name: string;
@@ -7,6 +6,6 @@ export interface SavedCart {
   updatedAt: Date;
 }
 
-/** Carts that a company can save. */
+/** Per company. */
 export const MAX_SAVED_CARTS = 50;
 export const MAX_CART_NAME_LENGTH = 80;

@@ -9,12 +9,11 @@ import { type CartAccount, type CartToken, inLockedCart, type LockedCart } from 
 import type { PlaceQuantity } from "./plan-lines";
 import { MAX_CART_NAME_LENGTH, MAX_SAVED_CARTS, type SavedCart } from "./saved-cart";
 
-/** The name of a cart. */
 export const cartNameForm = z.object({
   name: requiredLine(MAX_CART_NAME_LENGTH, t.enterCartName),
 });
 
-/** The carts that a company has saved, the last changed one first. */
+/** Last changed first. */
 export async function savedCarts(companyId: string): Promise<SavedCart[]> {
   const rows = await db.read.$queryRaw<SavedCart[]>`
     SELECT "carts"."id", "carts"."name", "carts"."updatedAt", count("cart_items"."id") AS "lines",
@@ -38,9 +37,8 @@ const saved = (companyId: string, id?: number) => ({
 });
 
 /**
- * Saves the current cart under a name and starts an empty one, or, with `isCopy`, saves a copy. Once for each `token` within a day.
- * Returns the name that it got: "Spring (2)" beside another "Spring"; of a repeat, the given one. Throws a Problem: cart_empty,
- * too_many_carts, not_approved.
+ * Saves the current cart under a name and starts an empty one, or, with `isCopy`, saves a copy. Once for each `token`
+ * within a day. Returns the name that it got: "Spring (2)" beside another "Spring"; for a repeat, the given one.
  */
 export const saveCart = (
   account: CartAccount,
@@ -69,8 +67,8 @@ export const saveCart = (
 };
 
 /**
- * Makes a saved cart the current one, whose lines then are saved under its name in turn. Once for each `token` within a day. Throws
- * a Problem: not_found (unknown or foreign), not_approved.
+ * Makes a saved cart the current one; the lines of the current one are saved under its name. Once for each `token`
+ * within a day.
  */
 export const openCart = (account: CartAccount, id: number, token: string | null): Promise<void> =>
   once(account, ["open", id], token, async (cart) => {
@@ -91,7 +89,7 @@ export const openCart = (account: CartAccount, id: number, token: string | null)
     if (count === 0) throw notFound();
   });
 
-/** Copies a saved cart. Once for each `token` within a day. Throws a Problem: not_found, too_many_carts, not_approved. */
+/** Once for each `token` within a day. */
 export const copyCart = (account: CartAccount, id: number, token: string | null): Promise<void> =>
   once(account, ["copy", id], token, async ({ tx, companyId }) => {
     const cart = await tx.cart.findFirst({ where: saved(companyId, id), select: { name: true } });
@@ -101,7 +99,7 @@ export const copyCart = (account: CartAccount, id: number, token: string | null)
     await copyLines(tx, id, await insertSaved(tx, companyId, name));
   });
 
-/** Renames a saved cart, with a number where another one has the name. Throws a Problem "not_found". */
+/** With a number where another one has the name. */
 export async function renameCart(companyId: string, id: number, name: string): Promise<void> {
   const where = saved(companyId, id);
   await db.write(async (tx) => {
@@ -111,7 +109,7 @@ export async function renameCart(companyId: string, id: number, name: string): P
   });
 }
 
-/** Removes a saved cart. Throws a Problem "not_found". */
+/** Removes a saved cart. */
 export async function removeCart(companyId: string, id: number): Promise<void> {
   const where = saved(companyId, id);
   const { count } = await db.write((tx) => tx.cart.deleteMany({ where }));
@@ -120,7 +118,7 @@ export async function removeCart(companyId: string, id: number): Promise<void> {
 
 const notFound = () => new Problem("not_found.saved_cart");
 
-/** Runs a change of a company's carts with the current one locked; a repeat with the same `key` does nothing. */
+/** With the current cart locked; a repeat with the same `key` does nothing. */
 const once = (
   account: CartAccount,
   what: NonNullable<CartToken>,
@@ -130,13 +128,13 @@ const once = (
 
 const tokenOf = (what: NonNullable<CartToken>, key: string | null): CartToken => (key === null ? null : [...what, key]);
 
-/** Throws a Problem too_many_carts when no further cart can be saved. */
+/** Refuses (too_many_carts) when no further cart can be saved. */
 async function checkRoom(tx: Tx, companyId: string): Promise<void> {
   if ((await tx.cart.count({ where: saved(companyId) })) < MAX_SAVED_CARTS) return;
   throw new Problem("too_many_carts", { most: MAX_SAVED_CARTS });
 }
 
-/** This name, with a number behind it where a saved cart of the company other than the `own` one has it. */
+/** With a number behind it where a saved cart of the company, other than `own`, has the name. */
 async function freeName(tx: Tx, companyId: string, name: string, own = 0): Promise<string> {
   const where = { ...saved(companyId), id: { not: own } };
   const others = await tx.cart.findMany({ where, select: { name: true } });
@@ -165,7 +163,7 @@ async function copyLines(tx: Tx, from: number, to: number): Promise<void> {
     FROM "cart_items" WHERE "cartId" = ${from} ORDER BY "id"`;
 }
 
-/** Saves lines as a cart of a company that is locked, also beyond the number that one may save. */
+/** The company is locked. Does not check the number of saved carts. */
 export async function insertCart(
   tx: Tx,
   companyId: string,

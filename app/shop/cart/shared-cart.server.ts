@@ -16,8 +16,8 @@ import { readCart } from "./read-cart.server";
 import { MAX_SHARED_CARTS, SHARE_DAYS, SHARE_ID, type SharedCart, type SharedLine } from "./shared-cart";
 
 /**
- * Creates a share link that shows a snapshot of the customer's cart for `days`. Approved customers of the same price group
- * always see prices on it, everybody else only with `showPrices`. Throws a Problem: cart_empty, too_many_links, not_approved.
+ * A link that shows a snapshot of the cart for `days`. Approved customers of the same price group always see prices on
+ * it, everybody else only with `showPrices`.
  */
 export function shareCart(
   companyId: string,
@@ -59,7 +59,7 @@ export function shareCart(
   });
 }
 
-/** A line as it is stored. */
+/** As stored. */
 export interface SharedCartLine extends SharedLine {
   /** Missing in carts that were shared with an earlier version. */
   productId?: number;
@@ -73,7 +73,7 @@ function toSharedLine(line: CartLine): SharedCartLine {
 
 const isActiveAt = (now: Date) => ({ revokedAt: null, expiresAt: { gt: now } });
 
-/** The customer's own active links, newest first. */
+/** Newest first. */
 export function mySharedCarts(companyId: string, now = new Date()) {
   return db.read.sharedCart.findMany({
     where: { companyId, ...isActiveAt(now) },
@@ -82,7 +82,7 @@ export function mySharedCarts(companyId: string, now = new Date()) {
   });
 }
 
-/** Revokes one of the customer's own links. Throws a Problem "not_found" for an unknown or foreign one. */
+/** Revokes one of the customer's own links. */
 export async function revokeSharedCart(companyId: string, shareId: string): Promise<void> {
   const { count } = await db.write((tx) =>
     tx.sharedCart.updateMany({
@@ -93,7 +93,7 @@ export async function revokeSharedCart(companyId: string, shareId: string): Prom
   if (count === 0) throw new Problem("not_found.share_link");
 }
 
-/** A shared cart as it is stored; null when the link is unknown, expired or revoked. */
+/** As stored; null when the link is unknown, expired or revoked. */
 export async function findSharedCart(shareId: string, now = new Date()) {
   if (!SHARE_ID.test(shareId)) return null;
   const row = await db.read.sharedCart.findFirst({
@@ -110,7 +110,7 @@ export async function findSharedCart(shareId: string, now = new Date()) {
       prices: {
         companyId: row.companyId,
         priceGroupId: row.priceGroupId,
-        /** Whether everybody with the link may see them. */
+        /** Everybody with the link may see them. */
         areShown: row.showPrices && row.company.approvalStatus === "approved",
       },
     }
@@ -126,7 +126,7 @@ export interface SharedCartReader {
   priceGroupId: number | null;
 }
 
-/** Whether a reader may see the prices of a shared cart: not those of another price group, unless its customer shows them. */
+/** Not those of another price group, unless the customer shows them. */
 function seesSharedPrices({ prices }: Pick<StoredSharedCart, "prices">, reader: SharedCartReader | null): boolean {
   if (prices.areShown) return true;
   if (!reader?.isApproved) return false;
@@ -134,8 +134,8 @@ function seesSharedPrices({ prices }: Pick<StoredSharedCart, "prices">, reader: 
 }
 
 /**
- * The shared cart of a link for this reader; null when the link is unknown, expired or revoked. `showPrices` has no
- * effect once the customer who created the link is no longer approved.
+ * For this reader; null when the link is unknown, expired or revoked. `showPrices` has no effect once the customer who
+ * created the link is no longer approved.
  */
 export async function readSharedCart(
   shareId: string,
@@ -155,10 +155,9 @@ export async function readSharedCart(
   };
 }
 
-/** A shared cart, compared with what can be ordered today. */
 export interface SharedCartCopy extends LineComparison, Pick<SharedCart, "customer" | "createdAt"> {}
 
-/** Compares a shared cart with what a customer can order today; null when its link is unknown, expired or revoked. */
+/** With what a customer can order today; null when the link is unknown, expired or revoked. */
 export async function findSharedCartCopy(shareId: string, reader: SharedCartReader): Promise<SharedCartCopy | null> {
   const shared = await findSharedCart(shareId);
   if (!shared) return null;
@@ -179,7 +178,7 @@ export async function findSharedCartCopy(shareId: string, reader: SharedCartRead
   };
 }
 
-/** The ids of the active styles with the names of these lines, by name: carts of earlier versions know nothing else of a style. */
+/** By name: carts of earlier versions know nothing else of a style. */
 async function activeStylesNamed(lines: readonly SharedCartLine[]): Promise<Map<string, number>> {
   if (lines.length === 0) return new Map();
   const styles = await db.read.product.findMany({
@@ -198,7 +197,7 @@ const share = z.object({
   showPrices: z.literal("on").optional(),
 });
 
-/** Parses the form that creates a share link; fields outside the schema are ignored. */
+/** Fields outside the schema are ignored. */
 export function parseShare(form: FormData) {
   const fields = new FormData();
   for (const name of Object.keys(share.shape)) {
@@ -208,7 +207,7 @@ export function parseShare(form: FormData) {
   return parseWithZod(fields, { schema: share });
 }
 
-/** The `shareId` of a form; null when it is missing or malformed. */
+/** Null when missing or malformed. */
 export function parseShareId(form: FormData): string | null {
   const value = form.get("shareId");
   return typeof value === "string" && SHARE_ID.test(value) ? value : null;

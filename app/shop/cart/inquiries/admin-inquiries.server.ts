@@ -8,7 +8,7 @@ import { searchWords } from "~/shop/base/search/words";
 import type { AdminInquiry, InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
 
-/** A page of inquiries, the number of matches, and the number of all unread inquiries, both capped. */
+/** With the number of all unread inquiries; both numbers are capped. */
 export interface InquiryList extends Counted {
   inquiries: AdminInquiry[];
   page: number;
@@ -31,8 +31,8 @@ const shown = {
 } as const satisfies Prisma.InquirySelect;
 
 /**
- * Returns a page of the inquiries, unread first, then newest. A page number beyond the last one gives the last page. A
- * search that finds very many gives only the newest.
+ * Unread first, then newest. A page number beyond the last one gives the last page. A search that finds very many gives
+ * only the newest.
  */
 export async function listInquiries({ q, show, page: requested }: InquiryQuery): Promise<InquiryList> {
   const words = searchWords(q);
@@ -87,7 +87,7 @@ async function search(words: string[], show: InquiryQuery["show"]) {
   return { ...found, count: found.ids.length };
 }
 
-/** Marks an inquiry as read, if it is not yet; this cannot be undone. Throws a Problem "not_found". */
+/** This cannot be undone. A repeat does nothing. */
 export async function markInquiryRead(actorId: string, id: number): Promise<void> {
   await db.write(async (tx) => {
     const { count } = await tx.inquiry.updateMany({
@@ -108,7 +108,7 @@ export async function markInquiryRead(actorId: string, id: number): Promise<void
   });
 }
 
-/** Returns the CSV file of an inquiry; null when it has none or does not exist. */
+/** Null when it has none or does not exist. */
 export async function inquiryCsv(id: number): Promise<string | null> {
   const row = await db.read.inquiry.findUnique({ where: { id }, select: { csvData: true } });
   return row?.csvData ?? null;

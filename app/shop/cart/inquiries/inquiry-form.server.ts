@@ -5,7 +5,6 @@ import { emailAddress, optionalLine, optionalText, requiredLine, requiredText } 
 import { multiLine } from "~/formats/text";
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from "./limits";
 
-/** The schema of the public inquiry form (specification 5, "Inquiry form"). */
 export const inquiryForm = z.object({
   name: requiredLine(MAX_NAME_LENGTH, t.enterName),
   email: emailAddress(MAX_EMAIL_LENGTH, t.enterEmail),
@@ -13,10 +12,9 @@ export const inquiryForm = z.object({
   message: requiredText(MAX_MESSAGE_LENGTH, t.writeMessage),
 });
 
-/** The form that sends the cart to the brand. */
 export const cartInquiryForm = z.object({ message: optionalText(MAX_MESSAGE_LENGTH) });
 
-/** Whether a required field of a form or a request body is missing, empty or not a string. */
+/** Missing, empty or not a string, in a form or a request body. */
 export function lacksRequiredField(input: Record<string, unknown>): boolean {
   return ["name", "email", "message"].some((name) => {
     const value = input[name];

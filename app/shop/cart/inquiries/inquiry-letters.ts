@@ -4,7 +4,7 @@ import type { InquiryLine } from "~/shop/cart/inquiries/inquiry";
 import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { leftOutTexts } from "~/shop/cart/unavailable-texts";
 
-/** The confirmation to the e-mail that a visitor typed, without the content of the inquiry. */
+/** To the e-mail address that a visitor typed, so without the content of the inquiry. */
 export function inquiryReceived(): Letter {
   return {
     subject: t.inquiryReceived(),
@@ -14,7 +14,7 @@ export function inquiryReceived(): Letter {
   };
 }
 
-/** The confirmation to a customer who has sent their cart. */
+/** To a customer who has sent their cart. */
 export function cartReceived({
   firstName,
   pieces,
@@ -22,7 +22,7 @@ export function cartReceived({
 }: {
   firstName: string | null;
   pieces: number;
-  /** What of the cart is not in it, because it cannot be ordered. */
+  /** Lines of the cart that cannot be ordered and are not in it. */
   leftOut?: readonly LeftOutFact[];
 }): Letter {
   return {
@@ -41,7 +41,7 @@ export function cartReceived({
   };
 }
 
-/** The notification of the brand's staff. */
+/** To the brand's staff. */
 export function newInquiry(inquiry: {
   id: number;
   name: string;
@@ -49,7 +49,7 @@ export function newInquiry(inquiry: {
   company: string | null;
   message: string | null;
   lines: InquiryLine[];
-  /** It was a customer's cart. */
+  /** The inquiry is a customer's cart. */
   isCart: boolean;
 }): Letter {
   const { id, name, email, company, message } = inquiry;

@@ -1,15 +1,13 @@
 import { requestedPage } from "~/shop/base/paging";
 import { requestedText } from "~/shop/base/search/words";
 
-/** The filter and the page of the list of inquiries. */
 export interface InquiryQuery {
-  /** The search text, for name, e-mail and company. */
   q: string;
   show: "all" | "unread";
   page: number;
 }
 
-/** Reads the query of an address; invalid values are ignored. */
+/** Invalid values are ignored. */
 export function parseInquiryQuery(search: URLSearchParams): InquiryQuery {
   return {
     q: requestedText(search),
@@ -18,7 +16,6 @@ export function parseInquiryQuery(search: URLSearchParams): InquiryQuery {
   };
 }
 
-/** Returns the address of the list of inquiries with this query. */
 export function inquiriesAddress({ q, show, page }: InquiryQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);

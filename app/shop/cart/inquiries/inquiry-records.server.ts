@@ -3,7 +3,7 @@ import { newestIdsFor } from "~/shop/base/search/search.server";
 import type { InquiryLine } from "./inquiry";
 import type { InquiryQuery } from "./inquiry-query";
 
-/** A complete inquiry with its CSV file, for the API. */
+/** For the API. */
 export interface InquiryRecord {
   id: number;
   customerName: string;
@@ -32,7 +32,7 @@ const columns = {
   createdAt: true,
 } as const satisfies Record<keyof InquiryRecord, true>;
 
-/** Returns a range of the inquiries, newest first, and the number of all that match. */
+/** Newest first, with the number of all that match. */
 export async function inquiryRecords({
   q,
   show,
@@ -61,7 +61,6 @@ export async function inquiryRecords({
   return { rows: rows.map(asRecord), count };
 }
 
-/** Returns one inquiry; null for an unknown id. */
 export async function inquiryRecord(id: number): Promise<InquiryRecord | null> {
   const row = await db.read.inquiry.findUnique({ where: { id }, select: columns });
   return row && asRecord(row);

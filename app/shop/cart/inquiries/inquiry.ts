@@ -1,7 +1,6 @@
 import { isoDay } from "~/formats/dates";
 import * as t from "~/messages/cart";
 
-/** A piece that an inquiry is about. */
 export interface InquiryLine {
   productName: string;
   size: string | null;
@@ -9,7 +8,6 @@ export interface InquiryLine {
   quantity: number;
 }
 
-/** An inquiry as the admin panel shows it. */
 export interface AdminInquiry {
   id: number;
   createdAt: Date;
@@ -18,20 +16,20 @@ export interface AdminInquiry {
   customerEmail: string;
   company: string | null;
   message: string | null;
-  /** The style whose page the inquiry was sent from. */
+  /** The style from whose page it was sent. */
   productId: number | null;
-  /** The customer, if the inquiry is a customer's cart. */
+  /** Null unless it is a customer's cart. */
   companyId: string | null;
   lines: InquiryLine[];
   totalItems: number;
-  /** It has a CSV file to download. */
+  /** A CSV file can be downloaded. */
   hasCsv: boolean;
 }
 
 // Mail programs truncate mailto addresses that are much longer.
 const QUOTED_CHARACTERS = 1_000;
 
-/** Returns a mailto address that opens a reply to the sender, with the message quoted. */
+/** Opens a reply to the sender, with the message quoted. */
 export function replyAddress({
   id,
   createdAt,
@@ -54,7 +52,7 @@ export function replyAddress({
   return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }
 
-/** Returns the name of the CSV file of an inquiry (specification 9). */
+/** As in specification 9. */
 export function inquiryFileName(id: number): string {
   return `inquiry-${id}.csv`;
 }

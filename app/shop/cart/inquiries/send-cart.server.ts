@@ -17,10 +17,10 @@ import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
 
 /**
- * Stores a customer's cart as an inquiry, with the lines that can be ordered and the cart's CSV file, and queues mails to
- * the customer and the staff. The cart stays unchanged. The same cart with the same message within ten minutes is stored
- * once, and a form with its `formKey` once, also when the cart or a price has changed between its repeats. With the lines that its
- * sender has `seen`, a cart that differs from them is not sent. Throws a Problem: cart_empty, cart_changed, not_approved.
+ * Stores the lines that can be ordered as an inquiry with a CSV file, and queues mails to the customer and the staff.
+ * The cart stays unchanged. The same cart with the same message within ten minutes is stored once, and a form with its
+ * `formKey` once, also when the cart or a price has changed between its repeats. A cart that differs from the lines
+ * that its sender has `seen` is refused (cart_changed).
  */
 export async function sendCart(
   companyId: string,
@@ -91,7 +91,7 @@ export async function sendCart(
   });
 }
 
-/** What of the lines to send differs from those that a page showed. */
+/** Differences between the lines to send and those that a page showed. */
 function differencesFrom(seen: SeenLines, lines: readonly CartLine[]): CartDifference[] {
   const present = new Set(lines.map(({ id }) => id));
   const changed = lines.flatMap((line): CartDifference[] => {

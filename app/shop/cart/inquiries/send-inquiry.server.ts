@@ -9,7 +9,6 @@ import { searchText } from "~/shop/base/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
 
-/** A visitor's inquiry, optionally about one style. */
 export interface NewInquiry {
   name: string;
   email: string;
@@ -19,9 +18,9 @@ export interface NewInquiry {
 }
 
 /**
- * Stores a visitor's inquiry, unread, and queues mails to the sender and the staff. An unknown or inactive style is
- * ignored. Identical inquiries within ten minutes are stored once. An e-mail address, which anybody may have typed, gets
- * at most one confirmation a day.
+ * Stores the inquiry as unread, and queues mails to the sender and the staff. An unknown or inactive style is ignored.
+ * Identical inquiries within ten minutes are stored once. An e-mail address, which anybody may have typed, gets at most
+ * one confirmation a day.
  */
 export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
   const product = inquiry.productId

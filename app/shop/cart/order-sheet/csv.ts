@@ -2,18 +2,17 @@ import { type CsvRow, csvText, decimalComma } from "~/formats/csv";
 import { rowsByPrice } from "../matrix";
 import { type FileStyle, NO_PIECE, ONE_SIZE, SHEET_COLUMNS } from "./columns";
 
-/** The headings of a style's sizes. */
 export const sizeHeadings = ({ matrix }: FileStyle) => matrix.sizes.map((size) => size || ONE_SIZE);
 
-/** What an order sheet shows in a piece's cell: its quantity, why it cannot be ordered, or "". */
+/** The quantity, the reason why it cannot be ordered, or "". */
 export function pieceText(cell: FileStyle["matrix"]["cells"][number][number]): string | number {
   if (!cell || cell.isNotMade) return NO_PIECE;
   return cell.reason ?? (cell.quantity || "");
 }
 
 /**
- * The order sheet as a CSV file that can be filled and uploaded in quick order: a row for each colour, more where its sizes differ in
- * price, the sizes in columns. There are headings above each style whose sizes are others than those of the style before.
+ * A CSV file that can be filled and uploaded in quick order: a row for each colour, more where its sizes differ in
+ * price, the sizes in columns. There are headings above each style whose sizes differ from those of the style before.
  */
 export function orderSheetCsv(styles: readonly FileStyle[]): string {
   const rows: CsvRow[] = [];

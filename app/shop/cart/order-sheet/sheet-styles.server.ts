@@ -14,10 +14,10 @@ import type { Cart } from "../cart";
 import { type Matrix, matrixOf, withOwnFields } from "../matrix";
 import { type FileStyle, MAX_FILE_STYLES } from "./columns";
 
-/** A style on the order sheet in one delivery window, with the pieces that the customer's cart holds there. */
+/** In one delivery window, with the pieces that the customer's cart holds there. */
 export interface OrderedSheetStyle {
   id: number;
-  /** Of its tables after the first (withOwnFields). */
+  /** For tables after the first (withOwnFields). */
   anchor?: string;
   name: string;
   styleCode: string;
@@ -26,18 +26,17 @@ export interface OrderedSheetStyle {
   colors: StyleColour[];
   price: PriceRange;
   recommended: Cents | null;
-  /** Null while none of the style's delivery windows is open. */
+  /** Null while no delivery window of the style is open. */
   matrix: Matrix | null;
 }
 
-/** For whom an order sheet is. */
 export interface SheetCustomer extends Pick<Cart, "lines"> {
   prices: PriceList;
 }
 
 /**
- * A page of the order sheet for the customer's cart, at their prices, on the day `today`, with the open delivery windows: each
- * style once for each of them that it is offered in, unless the query has chosen one.
+ * On the day `today`, at the customer's prices: each style once for each open delivery window in which it is offered,
+ * unless the query has chosen one.
  */
 export async function orderSheetPage(
   query: SheetQuery,
@@ -73,13 +72,12 @@ export async function orderSheetPage(
   };
 }
 
-/** The styles of an order sheet for a spreadsheet; `isCut` when there are more of them. */
 export interface FileStyles {
   styles: FileStyle[];
   isCut: boolean;
 }
 
-/** All styles of the order sheet that can be ordered, whatever page they are on. Ends when the reader has left. */
+/** All that can be ordered, on any page. Ends when the reader has left. */
 export async function fileStyles(
   query: SheetQuery,
   customer: SheetCustomer,

@@ -5,19 +5,18 @@ import { MAX_QUANTITY } from "../limits";
 import { SHEET_COLUMNS } from "./columns";
 import { columnName, type SheetLayout } from "./workbook-rows";
 
-/** A workbook with one sheet, without its cells. */
+/** One sheet, without its cells. */
 export type WorkbookFrame = Omit<WriteOptions, "sheets"> & { sheet: Omit<WriteSheet, "cells"> };
 
 export type SheetImage = NonNullable<WriteSheet["images"]>[number];
 
-/** Title, what to do, and the sums of all styles: they stay when one scrolls. */
+/** Title, hint, and sums of all styles: they stay when one scrolls. */
 export const HEAD_ROWS = 3;
 /** In points; a picture is as high as four rows. */
 const ROW_HEIGHT = 15;
-/** In pixels. */
 export const PICTURE = { rows: 4, width: 64, height: 80 };
 
-/** The workbook of `count` rows without its cells: widths, heights, pictures, locks, validation, paper. */
+/** For `count` rows, without cells: widths, heights, pictures, locks, validation, paper. */
 export function frameOf(
   count: number,
   images: SheetImage[],
@@ -63,7 +62,7 @@ export function frameOf(
   };
 }
 
-/** The width of each column in characters; that of the first one is a picture's. */
+/** In characters; the first one is a picture's. */
 function widths(firstSize: number, pieces: number, total: number) {
   return Array.from({ length: total + 1 }, (_, column) => {
     if (column === 0) return { width: PICTURE.width / 7 };

@@ -5,7 +5,6 @@ import { COLUMN_AT, type FileStyle, SHEET_COLUMNS, SUM_HEADINGS } from "./column
 import { pieceText, sizeHeadings } from "./csv";
 import type { StyleName } from "./workbook-styles";
 
-/** A cell of a worksheet. A formula has the result that it has when the file is made. */
 export interface SheetCell {
   value?: string | number;
   formula?: string;
@@ -15,7 +14,7 @@ export interface SheetCell {
 /** The cells of a row, by column from 0. */
 export type SheetRow = Map<number, SheetCell>;
 
-/** Where the columns of an order sheet are, from 0. The first one is for pictures. */
+/** Columns from 0. The first one is for pictures. */
 export interface SheetLayout {
   firstSize: number;
   lastSize: number;
@@ -25,10 +24,10 @@ export interface SheetLayout {
   minimum: number;
 }
 
-/** The words in the first column of a style's sums, by which the sums of all styles are found. */
+/** Starts the sums of a style, by which the sums of all styles find them. */
 const SUM = "Sum";
 
-/** The letters of a column: "A", "AB". */
+/** "A", "AB". */
 export function columnName(column: number): string {
   const rest = Math.floor(column / 26) - 1;
   return (rest >= 0 ? columnName(rest) : "") + String.fromCharCode(65 + (column % 26));
@@ -36,7 +35,7 @@ export function columnName(column: number): string {
 
 const cellName = (row: number, column: number) => `${columnName(column)}${row + 1}`;
 
-/** The columns for these styles: as many for sizes as the style with the most has. */
+/** As many columns for sizes as the style with the most has. */
 export function layoutFor(styles: readonly FileStyle[]): SheetLayout {
   const sizes = styles.reduce((most, { matrix }) => Math.max(most, matrix.sizes.length), 1);
   const firstSize = 1 + SHEET_COLUMNS.length;
@@ -50,8 +49,8 @@ const euros = (cents: Cents) => cents / 100;
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /**
- * The rows of a style: its headings with its sizes, a row for each colour and price, and its sums; `top` is the row of the headings, from
- * 0. There are at least three.
+ * Headings with sizes, a row for each colour and price, and the sums; `top` is the row of the headings, from 0. There
+ * are at least three rows.
  */
 export function styleRows(style: FileStyle, layout: SheetLayout, top: number): SheetRow[] {
   const { minimum } = style.matrix;
@@ -118,7 +117,7 @@ export function styleRows(style: FileStyle, layout: SheetLayout, top: number): S
   return [heading, ...colorRows, sums];
 }
 
-/** The sums of all styles, whose rows are those from `first` to `last`, from 0. */
+/** Rows `first` to `last` are those of the styles, from 0. */
 export function allSums(
   styles: readonly FileStyle[],
   { pieces, total }: SheetLayout,

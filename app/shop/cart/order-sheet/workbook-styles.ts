@@ -8,13 +8,13 @@ const fill = (rgb: string): CellStyle["fill"] => ({
 
 const LINE = { style: "thin", color: { rgb: "BFB8AA" } } as const;
 const BOX = { top: LINE, right: LINE, bottom: LINE, left: LINE };
-/** Each font in full: programs differ in what they take for a missing name or size. */
+/** In full: programs differ in what they take for a missing name or size. */
 const FONT = { name: "Calibri", size: 11 } as const;
 const BOLD = { ...FONT, bold: true } as const;
 const MONEY = "#,##0.00";
 const PIECES = "#,##0";
 
-/** The cell formats of an order sheet. Cells are locked unless a format says otherwise. */
+/** Cells are locked unless a format says otherwise. */
 export const STYLES = {
   title: { font: { ...BOLD, size: 14 } },
   hint: { alignment: { wrapText: true, vertical: "top" } },
@@ -22,7 +22,7 @@ export const STYLES = {
   text: { alignment: { shrinkToFit: true } },
   number: { numFmt: PIECES },
   money: { numFmt: MONEY },
-  /** A piece that can be ordered: the only cells to type in. */
+  /** A piece that can be ordered, the only cells to type in. */
   quantity: {
     fill: fill("FFFBEA"),
     border: BOX,

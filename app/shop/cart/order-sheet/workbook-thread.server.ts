@@ -8,7 +8,7 @@ import type { Cell } from "hucre/xlsx";
 import { yieldToEventLoop } from "~/event-loop.server";
 import type { WorkbookFrame } from "./workbook-frame";
 
-/** The cells of a few rows, by "row,column" from 0. */
+/** By "row,column" from 0. */
 export type CellBatch = [place: string, cell: Partial<Cell>][];
 
 // As a text, because the build makes one file of all modules. Cells arrive in batches, so that copying them to the thread

@@ -12,7 +12,7 @@ import { allSums, layoutFor, type SheetRow, styleRows } from "./workbook-rows";
 import { STYLES } from "./workbook-styles";
 import { type CellBatch, writeInThread } from "./workbook-thread.server";
 
-/** What the pictures of one file may take: a larger file would be refused when it is uploaded again. */
+/** For the pictures of one file: a larger file would be refused when it is uploaded again. */
 const LIMITS = { pictures: 300, bytes: 3 * 1024 * 1024, milliseconds: 4_000, atOnce: 4 };
 
 const OWN_PICTURES = "/pictures/";
@@ -45,7 +45,7 @@ async function sheetPictures(styles: readonly FileStyle[]): Promise<Map<FileStyl
   return pictures;
 }
 
-/** What stands above the styles of an order sheet. */
+/** Above the styles. */
 export interface SheetHead {
   shop: string;
   company: string | null;
@@ -55,15 +55,15 @@ export interface SheetHead {
   isCut: boolean;
 }
 
-/** So many styles are made before other requests are served. */
+/** Other requests are served in between. */
 const STYLES_AT_ONCE = 25;
 
 // One at a time: a thousand styles take a second of a core, and a hundred megabytes.
 const making = new Semaphore(1);
 
 /**
- * Makes the order sheet as an .xlsx workbook: a block for each style with a row for each colour, to be filled and uploaded
- * in quick order. Only cells of pieces that can be ordered are unlocked.
+ * An .xlsx workbook to be filled and uploaded in quick order: a block for each style with a row for each colour. Only
+ * cells of pieces that can be ordered are unlocked.
  */
 export function orderSheetWorkbook(
   styles: readonly FileStyle[],
@@ -95,7 +95,7 @@ export function orderSheetWorkbook(
   });
 }
 
-/** The cells of rows of which the first is row `top`. */
+/** `top` is the row of the first one. */
 function cellsOf(rows: readonly SheetRow[], top: number): CellBatch {
   return rows.flatMap((row, index) =>
     [...row].map(([column, { value = null, formula, style }]): CellBatch[number] => {

@@ -6,28 +6,31 @@ import { isOneSize, sizeOf } from "./headings";
 import { piecesOf, withoutUnit } from "./quantity";
 import type { TypedRow } from "./typed-rows";
 
-/** The columns of a table by what they are. */
+/** By role. */
 export interface Columns {
   ids: number[];
   color?: number;
   size?: number;
   quantity?: number;
-  /** Columns of which each may hold the quantities; there is no `quantity` then. */
+  /** Columns that may hold the quantities; there is no `quantity` then. */
   candidates?: number[];
-  /** Counts the rows, and was left out for that reason. */
+  /** Left out because it counts the rows. */
   counter?: number;
-  /** Of the delivery window, and of colour and size in one cell, which need headings. */
+  /** These need headings: the delivery window, and colour and size in one cell. */
   window?: number;
   variant?: number;
 }
 
-/** Columns further to the right need headings. */
+/** Further columns need headings. */
 export const MAX_COLUMNS = 20;
 
-/** So many rows, evenly spaced, tell what the columns of a long table are: each is compared with all choices of its styles. */
+/**
+ * Evenly spaced rows by which the columns of a long table are recognised: each is compared with all choices of its
+ * styles.
+ */
 const MAX_COMPARED_ROWS = 200;
 
-/** The columns of rows by what most of their cells are. */
+/** By what most of their cells are. */
 class ComparedColumns {
   readonly rows: readonly TypedRow[];
   readonly #taken: Set<number>;
@@ -51,7 +54,7 @@ class ComparedColumns {
     this.#taken.add(column);
   }
 
-  /** The scores of the open columns. */
+  /** Of the open columns. */
   scoreOf(score: (text: string, row: TypedRow) => number): Map<number, number> {
     return new Map(
       this.open.map((column) => [
@@ -61,7 +64,7 @@ class ComparedColumns {
     );
   }
 
-  /** The open column with the highest score, if that is `least` or more. */
+  /** The one with the highest score, of at least `least`. */
   takeBest(scores: Map<number, number>, least = 1): number | undefined {
     const best = this.open.reduce<number | undefined>(
       (a, b) => (a === undefined || scores.get(b)! > scores.get(a)! ? b : a),
@@ -100,7 +103,7 @@ class ComparedColumns {
     });
   }
 
-  /** Whether each number of a column is a price of its row's style. */
+  /** Each number in the column is a price of its row's style. */
   isPrice(column: number): boolean {
     const priced = this.rows.filter((row) => this.#choices.get(row)!.prices.size > 0);
     return (
@@ -113,7 +116,7 @@ class ComparedColumns {
   }
 }
 
-/** The columns of rows without headings; `given` are those that are known already. */
+/** Without headings; `given` are those that are known already. */
 export function columnsByValues(all: readonly TypedRow[], catalogue: FoundCatalogue, given: Columns): Columns {
   const width = Math.min(MAX_COLUMNS, Math.max(...all.map(({ cells }) => cells.length)));
   const taken = Object.values(given).flat();
@@ -144,8 +147,8 @@ export function columnsByValues(all: readonly TypedRow[], catalogue: FoundCatalo
 }
 
 /**
- * The columns of rows with headings: `given` are those whose headings are known. Colour and size are looked for in the columns
- * `unknown`; quantities are not guessed there, but those that may be are `candidates`.
+ * With headings: `given` are those whose headings are known. Colour and size are looked for in the columns `unknown`;
+ * quantities are not guessed there, but possible ones are `candidates`.
  */
 export function columnsByHeadings(
   all: readonly TypedRow[],
@@ -188,7 +191,7 @@ function takeIds(compared: ComparedColumns, catalogue: FoundCatalogue): number[]
   return ids;
 }
 
-/** Which column holds the quantities: no numbers of rows, no known prices; `candidates` where that is not certain. */
+/** Neither row numbers nor known prices; `candidates` where it is not certain. */
 function quantitiesOf(
   compared: ComparedColumns,
   { all, ids }: { all: readonly TypedRow[]; ids: readonly number[] },
@@ -215,7 +218,7 @@ function quantitiesOf(
   return done({ candidates: distinct.length > 0 ? distinct : numbers });
 }
 
-/** The open columns of numbers: at least half as many as in that with the most. */
+/** The open columns with at least half as many numbers as the one with the most. */
 function numberColumns(compared: ComparedColumns): number[] {
   const scores = compared.scoreOf((text) => Number(isNumber(text)));
   const most = Math.max(1, ...compared.open.map((column) => scores.get(column)!));
@@ -239,13 +242,13 @@ const differ = (rows: readonly TypedRow[], one: number, other: number) =>
 const areNumbers = (rows: readonly TypedRow[], column: number) =>
   cellsOf(rows, column).every((text) => /^\d{0,5}$/.test(withoutUnit(text)));
 
-/** Whether a column numbers the rows: 1, 2, 3, or 10, 20, 30. */
+/** The column numbers the rows: 1, 2, 3, or 10, 20, 30. */
 const counts = (rows: readonly TypedRow[], column: number) =>
   [1, 10].some((step) =>
     cellsOf(rows, column).every((text, at) => Number(text.replace(/\.$/, "")) === (at + 1) * step),
   );
 
-/** The colours and sizes that a row with these ids can be about, what was compared with them, and what they cost. */
+/** The colours and sizes for these ids, with what was compared with them, and their prices. */
 function choicesOf(texts: readonly string[], catalogue: FoundCatalogue) {
   const pieces = texts.flatMap((text) => catalogue.pieces(text));
   const known = texts.flatMap((text) => catalogue.styles(text));

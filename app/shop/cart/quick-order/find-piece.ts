@@ -15,10 +15,10 @@ import { similarChoices } from "./similar";
 import type { RowParts } from "./understand.server";
 import type { Part } from "./words-of-row";
 
-/** The most colours or sizes that are offered for a row without one. */
+/** Colours or sizes offered for a row without one. */
 const MAX_CHOICES = 24;
 
-/** Another value for a cell of a row that puts it right. */
+/** Another value for a cell, which puts the row right. */
 export interface Suggestion {
   label: string;
   cell: number;
@@ -34,7 +34,7 @@ export type FoundPiece =
   | { kind: "unknown"; reason: string; id: Part }
   | { kind: "wrong"; reason: string };
 
-/** Finds the piece that a row names: by SKU or EAN, or by style, colour and size. */
+/** By SKU or EAN, or by style, colour and size. */
 export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiece {
   const { ids, color, size } = parts;
   const [first] = ids;
@@ -64,10 +64,10 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
   return { kind: "unknown", reason, id: first };
 }
 
-/** A cell that says nothing more than one of its parts. */
+/** For a cell that says nothing but this part. */
 const whole = (value: string) => value;
 
-/** Asks which piece is meant where SKU, EAN or style of a row are of different ones. */
+/** Where SKU, EAN or style of a row belong to different pieces. */
 function conflictOf(piece: QuickPiece, { ids }: RowParts, catalogue: FoundCatalogue): FoundPiece | null {
   const own = ids.find(({ text }) => catalogue.pieces(text).includes(piece))!;
   for (const other of ids) {
@@ -150,7 +150,7 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
     : { kind: "unclear", reason, suggestions: skuSuggestions(cell, matching, MAX_CHOICES) };
 }
 
-/** The colour or size that a row means; null when that is open. */
+/** The colour or size that a row means; null when it is open. */
 function choose(values: ReadonlySet<string>, part: Part | null): string | null {
   const [only] = values;
   if (values.size === 1 && (!part || only === "" || (isOneSize(only!) && isOneSize(part.text)))) return only!;

@@ -19,7 +19,7 @@ import {
 } from "./headings";
 import { isNoPieces, piecesOf } from "./quantity";
 
-/** A column of quantities, with what they are of: the size or the colour that its heading says, or what stands in other columns of the row. */
+/** A column of quantities with the size or the colour of its heading; without one, other columns of the row say it. */
 interface QuantityColumn {
   column: number;
   sizeName?: string;
@@ -29,22 +29,21 @@ interface QuantityColumn {
   size?: number;
 }
 
-/** The columns of the rows below the headings of a grid. */
 export interface GridColumns {
   /** Undefined where each quantity has its own, or none has one. */
   id: number | undefined;
   color: number | undefined;
-  /** Undefined in a grid that names no delivery windows. */
+  /** Undefined in a grid without delivery windows. */
   window: number | undefined;
   quantities: readonly QuantityColumn[];
-  /** Columns of the pieces of all sizes together. */
+  /** Columns with the pieces of all sizes together. */
   totals: readonly number[];
-  /** Columns of sums, "Total", of which nothing tells whether they are pieces or money. */
+  /** Columns of sums, "Total", that may be pieces or money. */
   openTotals: readonly HeadedColumn[];
   /** Columns of numbers of packs, and of comments. */
   packs: readonly HeadedColumn[];
   comments: readonly HeadedColumn[];
-  /** Columns without a heading, and those of names and colours: a number there may be a quantity in the wrong place. */
+  /** Columns without a heading, and those of names and colours: a number there may be a misplaced quantity. */
   open: (width: number) => HeadedColumn[];
 }
 
@@ -53,18 +52,18 @@ interface HeadedColumn {
   heading: string;
 }
 
-/** So many rows below the headings tell whether a column holds quantities. */
+/** Rows below the headings by which a column of quantities is recognised. */
 const MAX_COMPARED_ROWS = 200;
 
-/** Columns further to the right need headings. */
+/** Further columns need headings. */
 const MAX_OPEN_COLUMNS = 40;
 
-/** Most cells are no heading: numbers, SKUs and longer texts. */
+/** Numbers, SKUs and longer texts are no headings. */
 const MAY_BE_HEADING = /^\D{2,24}$/;
 /** A heading is not longer. */
 const MAX_HEADING_LENGTH = 24;
 
-/** The columns of the grid whose headings are in this row, or in this and the next one, and where the rows below them are. */
+/** If the headings are in this row, or in this and the next one; also where the rows below them are. */
 export function headingsOf(
   rows: readonly (readonly string[])[],
   at: number,
@@ -77,7 +76,7 @@ export function headingsOf(
   return columns && { columns, below: at + (both ? 2 : 1) };
 }
 
-/** The columns of a list that stands above or below a grid, with its quantities in one column. */
+/** Of a list with one column of quantities, above or below a grid. */
 export function listColumnsOf(cells: readonly string[]): GridColumns | null {
   const roles = mayBeHeadings(cells) && areHeadings(cells) ? columnsOf(cells) : null;
   const quantity = roles?.get("quantity");
@@ -96,7 +95,7 @@ export function listColumnsOf(cells: readonly string[]): GridColumns | null {
 const mayBeHeadings = (cells: readonly string[]) =>
   cells.some((cell) => MAY_BE_HEADING.test(cell) && isIdentifier(cell)) || hasLetterSizes(cells);
 
-/** What a column is; "Taille S" is a size, and not the plural of its heading. */
+/** "Taille S" is a size, and not the plural of its heading. */
 const roleIn = (cell: string): Role | undefined =>
   cell.length > MAX_HEADING_LENGTH || sizeOf(cell) !== undefined ? undefined : roleOf(cell);
 
@@ -109,7 +108,7 @@ const isNoHeading = (cell: string) => /\d/.test(cell) && !isLetterSize(cell);
 
 const sizesOf = (cells: readonly string[]) => cells.filter((cell) => sizeOf(cell) !== undefined);
 
-/** Headings in two rows as one: the sizes in one row, and what the other columns are in the other; null where they are not. */
+/** Joins two rows of which one has the sizes and the other the other headings; null for any others. */
 function inTwoRows(cells: readonly string[], next: readonly string[]): string[] | null {
   const [sizes, others] = sizesOf(cells).length > 1 ? [cells, next] : [next, cells];
   if (sizesOf(sizes).length < 2 || sizesOf(others).length > 1) return null;
@@ -127,8 +126,7 @@ function inTwoRows(cells: readonly string[], next: readonly string[]): string[] 
 }
 
 /**
- * The columns of a heading row of a grid: a style, perhaps a colour, and sizes; or a style, a size, and colours; or several groups of
- * columns with quantities.
+ * A style, perhaps a colour, and sizes; or a style, a size, and colours; or several groups of columns with quantities.
  */
 function gridColumns(
   cells: readonly string[],
@@ -188,7 +186,7 @@ function gridColumns(
   return id === undefined ? null : gridOf({ id, color: color ?? next, quantities });
 }
 
-/** The columns of packs and of comments below these headings. */
+/** Of packs and of comments, by headings. */
 function remarksOf(headings: readonly string[]): Pick<GridColumns, "packs" | "comments" | "open"> {
   const all = headings.map((heading, column) => ({ column, heading: heading.trim() }));
   const open = all.filter(({ heading }) => roleIn(heading) === undefined);
@@ -204,8 +202,8 @@ function remarksOf(headings: readonly string[]): Pick<GridColumns, "packs" | "co
 }
 
 /**
- * Tells whether a column holds the sum of the pieces of each row: most of them are right, or that of the only row is nearly right. The
- * others are whole numbers that no price explains. Rows of sums below are not compared.
+ * Recognises a column with the sum of the pieces of each row: most sums are right, or that of the only row is nearly
+ * right. The others are whole numbers that no price explains. Rows of sums below are not compared.
  */
 function sumsOfPieces(
   rows: readonly (readonly string[])[],
@@ -230,17 +228,16 @@ function sumsOfPieces(
   };
 }
 
-/** Whether a text may be a wrong number of the pieces of a row, and is not what they cost by a price in its other cells. */
+/** A text may be a wrong sum of a row's pieces, and is not their value by a price in its other cells. */
 function mayBeWrongSum(says: string, pieces: number, others: readonly string[]): boolean {
   const isPrice = (cell: string) => Math.abs((parseEuro(meaningOf(cell)) ?? 0) * pieces - Number(says) * 100) < 100;
   return /^\d{1,4}$/.test(says) && !others.some(isPrice);
 }
 
-/** The pieces of a row in these columns. */
 export const piecesIn = (cells: readonly string[], quantities: readonly QuantityColumn[]) =>
   quantities.reduce((pieces, { column }) => pieces + (piecesOf(meaningOf(cells[column]))[0] ?? 0), 0);
 
-/** Whether half of what is in a column below these headings are numbers of pieces. */
+/** Half of the cells below these headings are numbers of pieces. */
 function holdsPieces(rows: readonly (readonly string[])[], below: number, column: number): boolean {
   const filled = rows
     .slice(below, below + MAX_COMPARED_ROWS)
@@ -250,10 +247,7 @@ function holdsPieces(rows: readonly (readonly string[])[], below: number, column
   return pieces.length > 0 && 2 * pieces.length >= filled.length;
 }
 
-/**
- * Groups of columns that are repeated beside each other, each with a quantity: "Size, Qty, Size, Qty". Null where there are not
- * two of them.
- */
+/** Repeated groups of columns, each with a quantity: "Size, Qty, Size, Qty". Null for fewer than two. */
 function groupsOf(headings: readonly string[], roles: readonly (Role | undefined)[]): GridColumns | null {
   const quantities = [...roles.keys()].filter((column) => roles[column] === "quantity");
   if (quantities.length < 2) return null;

@@ -9,14 +9,14 @@ import { columnsElsewhere, isNoPieces, isQuantityText, isZero, OPEN_QUANTITY, pi
 import { looseCells, timesBefore } from "./typed-rows";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
-/** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */
+/** Colours in rows and sizes in columns, turned into a list with a row for each quantity. */
 export interface GridList {
   text: string;
-  /** It is the shop's own order sheet, on which the cart was filled in. */
+  /** The shop's own order sheet, on which the cart was filled in. */
   isOrderSheet: boolean;
 }
 
-/** A row of a file with its number there, from 1. */
+/** Rows of a file from 1. */
 interface NumberedRow {
   row: number;
   cells: readonly string[];
@@ -25,7 +25,7 @@ interface NumberedRow {
 const LIST_HEADINGS = ["Style", "Colour", "Size", "Quantity"];
 const [WINDOW_HEADING, PACKS_HEADING, COMMENT_HEADING] = ["Delivery window", "Packs", "Comment"];
 
-/** Other requests are served between so many rows: each may be compared with the headings of all languages. */
+/** Other requests are served in between: each row may be compared with the headings of all languages. */
 const ROWS_PER_TURN = 50;
 
 /** Whether these rows are, or contain, a grid of quantities. */
@@ -38,9 +38,9 @@ export async function isGrid(rows: readonly (readonly string[])[]): Promise<bool
 }
 
 /**
- * The list that a grid means; null for rows without headings of a grid. There may be several, and lists, each for the rows below
- * its headings, and lines above and between them. Left out are cells that order nothing, and sums. A list repeats its style for each quantity: throws what `tooLong` makes beyond
- * `most` letters.
+ * The list that a grid means; null without headings of a grid. There may be several grids and lists, each with its own
+ * headings, and lines above and between them. Leaves out cells that order nothing, and sums. A list repeats its style
+ * for each quantity, so beyond `most` characters this throws what `tooLong` makes.
  */
 export async function listOfGrid(
   rows: readonly NumberedRow[],
@@ -98,7 +98,7 @@ export async function listOfGrid(
       }
     }
   }
-  // What stands above the order sheet is the shop's.
+  // The rows above the order sheet are the shop's.
   const lines = isOrderSheet ? [] : above;
   if (!isOrderSheet) for (const [of, table] of tables) rowsWithNumbersElsewhere(table, of).forEach((one) => put(one));
   const isEmpty = list.length === 0 && lines.every(({ quantity }) => quantity === OPEN_QUANTITY);
@@ -106,13 +106,13 @@ export async function listOfGrid(
   return { text: isEmpty ? "" : [...deliveries, textOf([...lines, ...sorted])].join("\n"), isOrderSheet };
 }
 
-/** A row of a table with one of its quantities. */
+/** With one of its quantities. */
 interface ReadRow {
   cells: readonly string[];
   one: ListRow;
 }
 
-/** The rows without a quantity that have a number in a column of none: "PR-501;4" below "Style;Colour;S;M". */
+/** Rows without a quantity that have a number in another column: "PR-501;4" below "Style;Colour;S;M". */
 function rowsWithNumbersElsewhere(table: readonly ReadRow[], columns: GridColumns): ListRow[] {
   const ordered = table.filter(({ one }) => one.quantity !== "");
   const others = table.filter(({ one }) => one.quantity === "" && one.id !== "" && one.packs === "");
@@ -131,7 +131,6 @@ function rowsWithNumbersElsewhere(table: readonly ReadRow[], columns: GridColumn
   });
 }
 
-/** A quantity of a grid. */
 interface ListRow {
   id: string;
   color: string;
@@ -139,13 +138,13 @@ interface ListRow {
   quantity: string;
   window: string;
   row: number;
-  /** What the row says its pieces are, where it is another number than that of its sizes. */
+  /** The number of pieces that the row says, where it differs from the sum of its sizes. */
   total: string | null;
-  /** How many packs it says; "" for none. */
+  /** The number of packs; "" for none. */
   packs: string;
   comment: string;
   isHidden: boolean;
-  /** Its numbers in columns of no quantities, where it has no quantity. */
+  /** Numbers in other columns, of a row without a quantity. */
   elsewhere: readonly string[];
 }
 
@@ -174,10 +173,10 @@ function textOf(list: readonly ListRow[]): string {
   return [headings, ...records].map((record) => writeRecord(record, ";")).join("\n");
 }
 
-/** What a row orders of a piece; `quantity` is "" for nothing. */
+/** `quantity` is "" for nothing. */
 interface RowQuantity {
   id: string;
-  /** What the rows below take as their style where they name none; `id` unless it is given. */
+  /** The style for rows below that name none; `id` unless given. */
   style?: string;
   color: string;
   size: string;
@@ -185,11 +184,11 @@ interface RowQuantity {
   window: string;
   /** -1 for a quantity that is in no column of a size. */
   column: number;
-  /** In place of what columns of comments say. */
+  /** In place of columns of comments. */
   comment?: string;
 }
 
-/** The quantities of a row. For a row without sizes its total, or what it says as a text, otherwise one that is empty. */
+/** Of a row without sizes its total, or the quantity of its text, otherwise an empty one. */
 function recordsOf(
   cells: readonly string[],
   columns: GridColumns,
@@ -234,11 +233,11 @@ function recordsOf(
   return [{ ...one, quantity: isOrdered ? totalOf(cells, columns) : "" }];
 }
 
-/** How many packs a row says; "" for none. */
+/** "" for none. */
 const packsOf = (cells: readonly string[], { packs }: GridColumns): string =>
   packs.map(({ column }) => meaningOf(cells[column])).find((text) => !isNoPieces(text)) ?? "";
 
-/** What a row says in its columns of comments, and where a word cancels it. */
+/** With the word that cancels the row, wherever it stands. */
 function commentOf(cells: readonly string[], { comments, quantities }: GridColumns): string {
   const texts = comments.map(({ column }) => meaningOf(cells[column])).filter((text) => text !== "");
   const others = cells
@@ -254,7 +253,7 @@ function namesColorOnly(cells: readonly string[], { id, color }: GridColumns): b
   return at(id) === "" && at(color) !== "" && !isSumLabel(at(color));
 }
 
-/** What a row without sizes orders in all; "" for nothing. With its heading, which no quantity has, where it may be money. */
+/** The pieces of a row without sizes; "" for none. Where it may be money, with its heading, which no quantity has. */
 function totalOf(cells: readonly string[], { totals, openTotals }: GridColumns): string {
   const all = [...totals.map((column) => ({ column, heading: "" })), ...openTotals];
   const [first] = all.flatMap(({ column, heading }) => {
@@ -271,8 +270,8 @@ const NUMBER_OF_CODE = /^\d{3,}$/;
 const WORDS_OF_SENTENCE = 4;
 
 /**
- * What a row orders that is one text, as in a list: "PR-101 Black M 4". Its quantity is open where it has another number or none. Null
- * for a row of several cells, and for a text that can be no order.
+ * For a row of one text, as in a list: "PR-101 Black M 4". Its quantity is open where it has another number or none.
+ * Null for a row of several cells, and for a text that can be no order.
  */
 function textOrder(cells: readonly string[]): { id: string; quantity: string; comment?: string } | null {
   const [text, ...others] = textsOf(cells);
@@ -284,7 +283,10 @@ function textOrder(cells: readonly string[]): { id: string; quantity: string; co
   return isCode ? null : { id, quantity, ...(comment && { comment }) };
 }
 
-/** What a row above all headings says as one line; null for an empty one and for sums. A year and the number of a customer are no quantities. */
+/**
+ * A row above all headings as one line; null for an empty one and for sums. A year and a customer number are no
+ * quantities.
+ */
 function lineOf(cells: readonly string[]): { id: string; quantity: string; comment?: string } | null {
   const texts = textsOf(cells);
   const text = texts.join(" ");
@@ -297,7 +299,7 @@ function lineOf(cells: readonly string[]): { id: string; quantity: string; comme
 const textsOf = (cells: readonly string[]) =>
   cells.map((cell) => meaningOf(cell)).filter((cell) => cell !== "" && cell !== HIDDEN_ROW);
 
-/** What a row says its pieces are, where none of its totals is the sum of its sizes. */
+/** The number of pieces that a row says, where none of its totals is the sum of its sizes. */
 function otherTotal(cells: readonly string[], { quantities, totals }: GridColumns): string | null {
   const says = totals.map((column) => meaningOf(cells[column])).filter((text) => !isNoPieces(text));
   const sum = piecesIn(cells, quantities);

@@ -1,7 +1,7 @@
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { foldForSearch } from "~/shop/base/search/words";
 
-/** What a column of a quick order is. */
+/** The role of a column. */
 export type Role =
   | "supplierSku"
   | "sku"
@@ -70,7 +70,7 @@ const HEADINGS: Record<Role, string> = {
     kvantitet, mängd`,
 };
 
-/** With one of these a row of sums begins, and a heading over sums. */
+/** At the start of a row of sums, and of a heading over sums. */
 const TOTALS = `total, totals, sum, summe, summen, gesamt, gesamtsumme, zwischensumme, somme, sous-total, totaux, totale, totali, totaal, skupaj, ukupno, celkem, spolu, razem, suma, summa, összesen, σύνολο,
   общо, i alt, yhteensä, kokku, kopā, iš viso, iomlán`;
 
@@ -82,48 +82,48 @@ const OTHERS = `price, preis, prix, prezzo, cena, prijs, precio, preço, preț, 
   leírás, περιγραφή, описание, beskriv, kuvaus, kirjeldus, composi, material, fabric, currency, währung, valuta, devise, discount,
   rabatt, korting, remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url`;
 
-/** In headings of days of delivery that are asked for. */
+/** In headings of requested delivery days. */
 const DELIVERY_DATES = `ship date, shipping date, cancel date, start ship, ship start, complete ship, ship window, delivery date, requested date, required date, due date, need by, in hands,
   lieferdatum, wunschtermin, date de livraison, data di consegna, data consegna, fecha de entrega, leverdatum, leveringsdatum,
   datum dodání, data dostawy, datum dobave, datum isporuke`;
 
-/** In headings of columns of comments, among them such that say that a row is cancelled. */
+/** In headings of comments, also those that say that a row is cancelled. */
 const COMMENTS = `${DELIVERY_DATES}, note, notiz, bemerkung, anmerkung, hinweis, opmerking, comment, komment, remark, remarque, poznámk, opomb, napomen, uwagi,
   megjegyzés, σημείωση, бележка, observ, osservaz, anmärkning, bemærkning, huomautus, status, cancel, storn, annul, discontinu, sold out, on hold`;
-/** The same, as whole headings. */
+/** As whole headings. */
 const COMMENT_HEADINGS = "state, état, etat, stato, estado, stav, stan, stanje, tila, staat, nota";
 
-/** What a status says of a row that may not be wanted, beside that it is cancelled. */
+/** In the status of a row that may not be wanted, besides words for cancelled. */
 const NOT_WANTED = `sold out, on hold, discontinued, out of stock, not available, unavailable, backorder, backordered, ausverkauft, vergriffen,
   nicht lieferbar, nicht verfügbar, zurückgestellt, épuisé, en rupture, indisponible, en attente, esaurito, esaurita, non disponibile, in sospeso,
   uitverkocht, niet leverbaar, agotado, agotada, razprodano, ni na zalogi, na čakanju, rasprodano, wyprzedane, vyprodáno`;
 
-/** Over numbers of packs, each of several sizes. */
+/** Heads numbers of packs of several sizes. */
 const PACKS = `pack, packs, prepack, prepacks, pack qty, packs ordered, pack quantity, no of packs, number of packs, size run, size runs, size pack,
   size packs, size set, size sets, assortment, assortments, carton, cartons, cases, Größensatz, Größensätze, Karton, Kartons, Sortiment, Sortimente, paquet, paquets, colis, cartone, cartoni, confezioni, assortimento, assortimenti,
   paquetes, pakken, pakket, pakketten, balení, paczki, paket, paketi`;
 
-/** Beside a number that is one of packs, more than those: "2 dozen". */
+/** Beside a number of packs: "2 dozen". */
 const PACK_UNITS = `dozen, dozens, doz, dz, box, boxes, bx, case, set, sets, pk, pks, pkg, bundle, bundles, multipack, multipacks, Dutzend, Dtzd, Packung, Packungen,
   Päckchen, Pakete, Paketen, Kiste, Kisten, Schachtel, Schachteln, ducat, ducata, ducati, ducatov, škatla, škatle, škatli, škatel, paketa, paketov, komplet,
   kompleti, dozzina, dozzine, confezione, scatola, scatole, pacco, pacchi, douzaine, douzaines, boîte, boîtes, caisse, caisses, lot, lots, docena, docenas, caja,
   cajas, paquete, dozijn, doos, dozen, pak, tucet, tucty, krabice, tucat, tuceta, kutija, kutije`;
 
-/** What stands after the cells of a row that is hidden in its workbook. */
+/** After the cells of a row that is hidden in its workbook. */
 export const HIDDEN_ROW = "(hidden row)";
 /** Before the name of a sheet that was not read. */
 export const SHEET_NOT_READ = "(sheet not read) ";
-/** After headings that were added above rows without. */
+/** After headings that were added above rows without any. */
 export const HEADINGS_ADDED = "(headings added)";
-/** Over the numbers of the rows of the sheet from which a list was made. */
+/** Heads the row numbers of the sheet from which a list was made. */
 export const SHEET_ROW = "Sheet row";
-/** In such a list, over the sums of those rows whose sum is another than that of their sizes. */
+/** In such a list, heads row sums that differ from the sum of the sizes. */
 export const ROW_TOTAL = "Row total";
 
-/** Over the places of rows that were left out, with their sheets, and over the reasons: "Women 12", "No quantity." */
+/** Heads the places of rows that were left out, with their sheets, and the reasons: "Women 12", "No quantity." */
 export const [LEFT_OUT_ROW, LEFT_OUT_REASON] = ["Row", "What is wrong"] as const;
 
-/** A heading without case, spaces, punctuation and diacritics: "Style Code", "style_code", "Qté." */
+/** Without case, spaces, punctuation and diacritics: "Style Code", "style_code", "Qté.". */
 const keyOf = (heading: string) => foldForSearch(heading).replace(/[^\p{L}\p{N}]/gu, "");
 
 const wordsOf = (list: string) => list.split(",").map(keyOf);
@@ -140,30 +140,30 @@ const COMMENT_KEYS = new Set(wordsOf(COMMENT_HEADINGS));
 const PACK_KEYS = new Set(wordsOf(PACKS));
 const PACK_UNIT_KEYS = new Set(wordsOf(`${PACKS}, ${PACK_UNITS}`));
 const OTHER_WORDS = wordsOf(`${OTHERS}, ${TOTALS}`);
-/** Over numbers of rows, and over prices. */
+/** Heads row numbers or prices. */
 const OTHER_HEADINGS = new Set(
   wordsOf(
     `pos, position, no, nr, num, line, row, zeile, regel, ligne, riga, línea, lp, rb, item pos, ${SHEET_ROW},
     eur, euro, ek, vk, net, netto, brutto, wsp, whs, srp`,
   ),
 );
-/** In headings of a grid over what is no size. */
+/** In headings of a grid that are no sizes. */
 const NO_SIZES = wordsOf("code, range, scale, pack, carton, group, season, saison, order, sku, ean, upc");
 
 /** A number is no heading. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
 
-/** The columns that say which piece or style a row is about, the most exact first. */
+/** Columns that identify a piece or style, the most exact first. */
 export const IDENTIFIERS: readonly Role[] = ["supplierSku", "sku", "ean", "style", "name"];
 
-/** No heading is longer. */
+/** Longer texts are no headings. */
 const MAX_HEADING_LENGTH = 40;
 
-/** The role of the column with this heading: "Style Code", "style_code", "Qty." */
+/** "Style Code", "style_code", "Qty." */
 export const roleOf = (heading: string): Role | undefined =>
   heading.length > MAX_HEADING_LENGTH ? undefined : ROLES.get(keyOf(heading));
 
-/** Whether a heading says that its column is none of the roles: prices, sums, notes, numbers of rows. */
+/** For prices, sums, notes and row numbers, which have no role. */
 export function isOtherHeading(heading: string): boolean {
   const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
   // Shopify's "Option1 Value" is a colour or a size.
@@ -177,32 +177,31 @@ export function isOtherHeading(heading: string): boolean {
   );
 }
 
-/** Whether a heading is over comments: "Remarks", "Status", "Storno". */
+/** "Remarks", "Status", "Storno". */
 export function isCommentHeading(heading: string): boolean {
   const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
   return COMMENT_KEYS.has(key) || COMMENT_WORDS.some((word) => key.includes(word));
 }
 
-/** Whether a heading is over days or windows of delivery: "Ship date", "Delivery window". */
+/** Days or windows of delivery: "Ship date", "Delivery window". */
 export const isDeliveryHeading = (heading: string): boolean =>
   roleOf(heading) === "window" ||
   DELIVERY_WORDS.some((word) => keyOf(heading.slice(0, MAX_HEADING_LENGTH)).includes(word));
 
-/** Whether a heading is over numbers of packs. */
 export const isPacksHeading = (heading: string) =>
   heading.length <= MAX_HEADING_LENGTH && PACK_KEYS.has(keyOf(heading));
 
-/** Whether a number beside this word is one of packs, and so not of pieces: "dozen", "Kartons". */
+/** A number beside this word counts packs, not pieces: "dozen", "Kartons". */
 export const isPackUnit = (word: string) => word.length <= MAX_HEADING_LENGTH && PACK_UNIT_KEYS.has(keyOf(word));
 
-/** A comment of a row, below its heading; "" without one. */
+/** With its heading; "" without one. */
 export interface RowComment {
   cell: number;
   heading: string;
   text: string;
 }
 
-/** No more of a comment is looked at. */
+/** Characters of a comment that are looked at. */
 const MAX_COMMENT_LENGTH = 200;
 const CANCELLED =
   /^(?:.*\P{L})?(?:cancel|storn|annul|anul[ao]|geannul|gestrichen|entfall|gelosch|delet|zrus|preklic|otkaz|avbest|makuler|peruut)/u;
@@ -211,7 +210,7 @@ const TICK = /^(?:yes|y|ja|j|oui|si|da|tak|ano|true|1|✓|✔)$/u;
 
 const NOT_WANTED_PHRASES = NOT_WANTED.split(",").map(foldForSearch);
 
-/** "Sold out", also with more behind it: "On hold until March". */
+/** "Sold out", also with more text after it: "On hold until March". */
 function saysNotWanted(text: string): boolean {
   const start = foldForSearch(text.slice(0, MAX_COMMENT_LENGTH));
   return NOT_WANTED_PHRASES.some((phrase) => start.startsWith(phrase) && !/^\p{L}/u.test(start.slice(phrase.length)));
@@ -220,18 +219,18 @@ function saysNotWanted(text: string): boolean {
 const saysCancelled = (text: string) =>
   CANCELLED.test(foldForSearch(text.slice(0, MAX_COMMENT_LENGTH))) || saysNotWanted(text);
 
-/** Whether a comment says that its row is cancelled or sold out: "CANCELLED", "storniert", "On hold", a cross, a tick below "Storno". */
+/** The row is cancelled or sold out: "CANCELLED", "storniert", "On hold", a cross, a tick below "Storno". */
 export function isCancelled({ heading, text }: RowComment): boolean {
   const mark = foldForSearch(text.slice(0, MAX_COMMENT_LENGTH));
   return saysCancelled(text) || CROSS.test(mark) || (TICK.test(mark) && saysCancelled(heading));
 }
 
-/** Whether a cell of any column is the word by which its row is cancelled, or says that it is sold out. */
+/** A cell of any column that says that its row is cancelled or sold out. */
 export const isCancellation = (cell: string) =>
   cell.length <= MAX_HEADING_LENGTH &&
   ((!/\s|\d/.test(cell.trim()) && saysCancelled(cell)) || NOT_WANTED_PHRASES.includes(foldForSearch(cell)));
 
-/** Whether a size is the word for a style in one size: "TU", "One size". It is no colour. */
+/** "TU", "One size": the word for a style in one size, and no colour. */
 export const isOneSize = (text: string) => ONE_SIZES.has(keyOf(text.slice(0, MAX_HEADING_LENGTH)));
 
 const ONE_SIZES = new Set(
@@ -240,14 +239,14 @@ const ONE_SIZES = new Set(
     default title`),
 );
 
-/** "Taille S", "EU 38": what stands before a size in a heading. */
+/** Before a size in a heading: "Taille S", "EU 38". */
 const SIZE_PREFIX =
   /^(?:size|gr(?:öße|össe|oesse)?|taille|talla|taglia|maat|rozmiar|velikost|str|t)(?:[.:]\s*|\s+|(?=\d))/i;
 const LETTER_SIZE = /^(?:(?:[2-9]?x{0,4}[sl]|m)(?:\s*[-/–]\s*(?:[2-9]?x{0,4}[sl]|m))?)$/i;
 const OTHER_SIZE =
   /^(?:(?:eur?|uk|us|it|fr|de|es)?\s*\d{1,3}(?:[.,]5|½)?(?:\s*[-/–]\s*\d{1,3})?(?:\s*(?:m|mo|y|yrs?|j|a|cm))?|one\s?-?size|os|o\/s|tu|u|taille unique|taglia unica|talla única|einheitsgröße|unica|única|uni|free size)$/i;
 
-/** The size that a heading over quantities says by its form, "M" of "Size M"; undefined where it may be anything. */
+/** "M" of "Size M", by the form of a heading over quantities; undefined where it may be anything. */
 export function sizeOf(heading: string): string | undefined {
   const text = meaningOf(heading);
   if (text.length > MAX_HEADING_LENGTH) return undefined;
@@ -255,16 +254,16 @@ export function sizeOf(heading: string): string | undefined {
   return LETTER_SIZE.test(size) || OTHER_SIZE.test(size) ? size : undefined;
 }
 
-/** Whether a heading is a size in letters, which no cell with a number is. */
+/** A size in letters; no cell with a number is one. */
 export const isLetterSize = (heading: string) => LETTER_SIZE.test(sizeOf(heading) ?? "");
 
-/** Whether a heading of a grid may be the name of a size. */
+/** A heading of a grid that may be a size. */
 export const mayBeSize = (heading: string) => {
   const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
   return key !== "" && !isOtherHeading(heading) && !NO_SIZES.some((word) => key.includes(word));
 };
 
-/** Whether a cell is the label of sums: "Total", "Summe Stück", "Grand total:". */
+/** "Total", "Summe Stück", "Grand total:". */
 export function isSumLabel(text: string): boolean {
   const start = foldForSearch(text.slice(0, MAX_HEADING_LENGTH)).replace(/^(grand|sub)[\s-]?/, "");
   return TOTAL_WORDS.some((word) => {
@@ -273,7 +272,7 @@ export function isSumLabel(text: string): boolean {
   });
 }
 
-/** Whether a heading is over the pieces of a whole row: "Total units", "Qté totale", "Gesamtmenge". */
+/** Heads the pieces of a whole row: "Total units", "Qté totale", "Gesamtmenge". */
 export function isPiecesTotal(heading: string): boolean {
   if (heading.length > MAX_HEADING_LENGTH) return false;
   const key = keyOf(heading);
@@ -284,7 +283,7 @@ export function isPiecesTotal(heading: string): boolean {
   );
 }
 
-/** Whether a row with this text at its start holds sums. */
+/** A row that starts with this text holds sums. */
 export function isTotal(text: string): boolean {
   const start = foldForSearch(text.slice(0, MAX_HEADING_LENGTH)).replace(/^grand /, "");
   return TOTAL_WORDS.some(
@@ -292,10 +291,7 @@ export function isTotal(text: string): boolean {
   );
 }
 
-/**
- * The columns of a first row that holds headings, by role; for each role the first column. Null when the row holds no
- * headings.
- */
+/** By role, for each the first column; null for a row without headings. */
 export function columnsOf(cells: readonly string[]): Map<Role, number> | null {
   if (cells.some((cell) => NUMBER.test(cell.trim()))) return null;
   const roles = cells.map(roleOf);
@@ -306,10 +302,10 @@ export function columnsOf(cells: readonly string[]): Map<Role, number> | null {
   return columns.size > 0 ? columns : null;
 }
 
-/** How many rows may stand above the headings of a list. */
+/** Rows above the headings of a list. */
 const MAX_ROWS_ABOVE = 30;
 
-/** The place of the row that holds the headings of a list, perhaps below titles and lines; -1 for none. */
+/** Of a list, perhaps below titles and lines; -1 for none. */
 export function headingsAt(rows: readonly (readonly string[])[]): number {
   const at = rows.slice(0, MAX_ROWS_ABOVE + 1).findIndex(areHeadings);
   if (at >= 0) return at;
@@ -322,19 +318,19 @@ export function headingsAt(rows: readonly (readonly string[])[]): number {
 
 const isOfCells = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length > 1;
 
-/** Whether a row may be one of pieces without headings: a code and a number. */
+/** A row without headings: a code and a number. */
 export const mayBeOrdered = (cells: readonly string[]) =>
   cells.some((cell) => /^\s*\d{1,4}\s*$/.test(cell)) &&
   cells.some((cell) => /^\s*(?=\P{N}*\p{N})[\p{L}\p{N}._/-]{5,}\s*$/u.test(cell));
 
-/** Whether these rows are a list that orders something: with a heading over its quantities, or with codes and numbers. */
+/** The rows order something: they have a heading over quantities, or codes and numbers. */
 export function isOrderList(rows: readonly (readonly string[])[]): boolean {
   const headings = rows[headingsAt(rows)];
   if (!headings) return rows.some(mayBeOrdered);
   return areHeadings(headings) && columnsOf(headings)!.has("quantity");
 }
 
-/** Whether a row holds the headings of a list: what each row is about, and one more column that is known. */
+/** Of a list: the identifier of the row, and one more known column. */
 export function areHeadings(cells: readonly string[]): boolean {
   const columns = columnsOf(cells);
   return columns !== null && columns.size > 1 && IDENTIFIERS.some((role) => columns.has(role));

@@ -19,13 +19,13 @@ const HEADINGS = [
 ];
 const ALWAYS = 6;
 
-/** Whether a comment needs no heading of its own before it: it had none, or stood below one like that of the file. */
+/** A comment without a heading of its own: it had none, or one like that of the file. */
 const isOwnHeading = (heading: string) => /^(?:comments?)?$/i.test(heading);
 
-/** A row that was not put into the cart: its cells below HEADINGS, and perhaps HIDDEN_ROW after them. */
+/** Cells below HEADINGS, and perhaps HIDDEN_ROW after them. */
 export type LeftOutRow = string[];
 
-/** The rows of a quick order that cannot be put into the cart, with the reasons. */
+/** With the reasons. */
 export function leftOutRows(
   rows: readonly ResolvedRow[],
   { lines, wrong }: Pick<QuickOrderPreview, "lines" | "wrong">,
@@ -52,7 +52,7 @@ export function leftOutRows(
   });
 }
 
-/** Such rows as a CSV file, which can be corrected and handed in again; "" for none. */
+/** A CSV file that can be corrected and handed in again; "" for no rows. */
 export function leftOutCsv(rows: readonly LeftOutRow[]): string {
   if (rows.length === 0) return "";
   const isShown = (column: number) =>

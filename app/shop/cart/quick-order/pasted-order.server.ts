@@ -10,35 +10,32 @@ import { readQuickOrder } from "./quick-order.server";
 import { readTypedRows } from "./read-file.server";
 import { cleanText } from "./read-table.server";
 
-/** A quick order as a text, with what becomes of quantities that the cart holds already. */
+/** A text, and what becomes of quantities that the cart holds already. */
 export interface PastedOrder {
   text: string;
   /**
-   * By default "add"; "replace" for the shop's order sheet, in which the quantities of the cart were filled in, so that adding
-   * them would double them.
+   * By default "add"; "replace" for the shop's order sheet, which was filled in with the cart's quantities, so that
+   * adding would double them.
    */
   mode?: QuickOrderMode;
 }
 
-/** For which company it is ordered, at whose prices, and who does it. */
+/** The company that orders, at its prices, and the person who does it. */
 type OrderingAccount = Pick<Account, "company" | "user">;
 
-/** What a pasted order does to the cart, and in which mode. */
+/** What the order does to the cart in this mode. */
 export interface PastedOrderPreview extends QuickOrderPreview {
   mode: QuickOrderMode;
 }
 
-/** Thrown when no row of a quick order can be added; nothing was changed. */
+/** No row can be added; nothing was changed. */
 export class NothingToAdd extends Problem {
   constructor(readonly preview: PastedOrderPreview) {
     super("nothing_available.rows");
   }
 }
 
-/**
- * Reads a pasted order and compares it with the collection and the customer's cart. Writes nothing. Throws a Problem
- * unreadable, as readQuickOrder does.
- */
+/** Writes nothing. Throws as readQuickOrder. */
 export async function previewPastedOrder(
   { company }: Pick<OrderingAccount, "company">,
   pasted: PastedOrder,
@@ -51,9 +48,8 @@ export async function previewPastedOrder(
 }
 
 /**
- * Puts the right lines of a pasted order into the customer's cart, all of them or none, and returns its preview: what was
- * added, and the rows that were not. With a `token`, a repeat within a day adds nothing. Throws a Problem: unreadable;
- * NothingToAdd; what changeCart throws.
+ * Adds the right lines, all of them or none, and returns the preview: what was added, and the rows that were not. With
+ * a `token`, a repeat within a day adds nothing. Throws NothingToAdd, and as readQuickOrder and changeCart.
  */
 export async function addPastedOrder(
   account: OrderingAccount,
@@ -67,8 +63,8 @@ export async function addPastedOrder(
 }
 
 /**
- * Puts the lines of a preview into the cart: beside what it holds of them, or in place of that; other lines stay. With a `token`, a
- * repeat within a day changes nothing and returns null. Throws what changeCart throws.
+ * Beside or in place of the cart's quantities of these lines; other lines stay. With a `token`, a repeat within a day
+ * changes nothing and returns null. Throws as changeCart.
  */
 export function addPreviewed(
   account: CartAccount,

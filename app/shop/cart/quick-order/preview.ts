@@ -11,15 +11,14 @@ import type { Suggestion } from "./find-piece";
 import type { ResolvedRow } from "./resolve";
 import type { RowParts } from "./understand.server";
 
-/** "add" adds to what the cart holds of a piece, "replace" replaces it. */
+/** "add" adds to the cart's quantity of a piece, "replace" replaces it. */
 export const QUICK_ORDER_MODES = ["add", "replace"] as const;
 export type QuickOrderMode = (typeof QUICK_ORDER_MODES)[number];
 
-/** A line that a quick order can put into the cart: the sum of all rows about one piece in one delivery window. */
+/** The sum of all rows about one piece in one delivery window. */
 export interface PreviewLine {
-  /** The numbers of its rows. */
   rows: number[];
-  /** The same with their sheets, where there are several: "Women 12". */
+  /** With the sheet, where there are several: "Women 12". */
   places: string[];
   productId: number;
   pieceId: number;
@@ -28,72 +27,66 @@ export interface PreviewLine {
   color: string | null;
   size: string | null;
   windowId: number;
-  /** The delivery window in which it is ordered. */
+  /** In which it is ordered. */
   window: ShownWindow;
   quantity: number;
   unitPrice: Cents;
   lineTotal: Cents;
-  /** What needs a look, in sentences. */
   notes: string[];
 }
 
-/** A row that cannot be put into the cart as it is. */
 export interface RefusedRow {
   row: number;
-  /** The same with its sheet, where there are several: "Women 12". */
+  /** With the sheet, where there are several: "Women 12". */
   place: string;
-  /** The lines of the text that it is about: several of a grid, where all sizes of a row are refused for the same reason. */
+  /** Lines of the text: several for a grid, where all sizes of a row are refused for the same reason. */
   lines: number[];
-  /** The row as it was typed. */
   text: string;
   reason: string;
-  /** What puts it right; none for a row that is wrong. `from` is what the cell says; null where that differs between the lines. */
+  /** None for a row that is wrong. `from` is the cell's text; null where it differs between the lines. */
   suggestions: (Suggestion & { from: string | null })[];
 }
 
-/** A line of text that orders nothing, such as a greeting. */
+/** Orders nothing, for example a greeting. */
 export type TextLine = Pick<RefusedRow, "row" | "place" | "text">;
 
-/** A column that may hold the quantities. */
+/** It may hold the quantities. */
 export interface QuantityColumn {
-  /** From 1. */
   column: number;
-  /** Where there are several. */
+  /** Null where there is only one. */
   sheet: string | null;
   examples: string[];
 }
 
-/** A name that several rows have for a delivery window, and which windows may be meant. */
+/** Several rows have this name for a delivery window; `windows` may be meant. */
 export interface WindowQuestion {
   text: string;
   rows: number;
   windows: string[];
 }
 
-/** What a quick order would do, row by row. */
+/** Row by row. */
 export interface QuickOrderPreview {
   lines: PreviewLine[];
-  /** Rows with suggestions. */
+  /** With suggestions. */
   unclear: RefusedRow[];
   wrong: RefusedRow[];
-  /** The columns of which each may hold the quantities, with the first of their numbers; empty when that is clear. */
+  /** Columns that may hold the quantities, with their first numbers; empty when that is clear. */
   quantityColumns: QuantityColumn[];
   windowQuestions: WindowQuestion[];
-  /** The sheets of the workbook that were not read. */
+  /** Sheets of the workbook that were not read. */
   unreadSheets: string[];
-  /** The lines that are text and order nothing. */
   textLines: TextLine[];
-  /** What the file says of the delivery above its rows, which is not taken: "Ship date: 15 Jan 2027". */
+  /** The delivery that the file names above its rows, which is not taken: "Ship date: 15 Jan 2027". */
   deliveries: string[];
-  /** How the columns were read, where that needs a look. */
+  /** How the columns were read, if that needs a look. */
   reading: string | null;
   pieces: number;
   total: Cents;
-  /** Why nothing can be added, as a sentence about the whole order. */
+  /** Nothing can be added, for this reason. */
   blocked: string | null;
 }
 
-/** A line of the customer's cart. */
 interface CartQuantity {
   productId: number;
   pieceId: number;
@@ -106,17 +99,16 @@ interface CartQuantity {
 interface Conditions {
   mode: QuickOrderMode;
   cart: readonly CartQuantity[];
-  /** The shop's minimum of pieces of a style. */
+  /** Of pieces of a style. */
   minimumPiecesPerStyle: number;
-  /** How many are in stock, of pieces whose stock is counted. */
+  /** Of pieces whose stock is counted. */
   stock: Stock;
-  /** The sheets of the workbook that were not read. */
   unreadSheets?: readonly string[];
   textLines?: readonly TextLine[];
   deliveries?: readonly string[];
 }
 
-/** Sums up the rows of a quick order. `suggestions` are those for unknown rows, by line. */
+/** `suggestions` are those for unknown rows, by line. */
 export function previewOf(
   rows: readonly ResolvedRow[],
   suggestions: ReadonlyMap<number, Suggestion[]>,
@@ -193,7 +185,7 @@ export function previewOf(
   };
 }
 
-/** A row as it was typed; of a grid with its sizes, as "PR-101 · Sand · S 2", to which others of the row can be added. */
+/** Of a grid with its sizes, as "PR-101 · Sand · S 2", to which others of the row can be added. */
 const typedText = (parts: RowParts) =>
   parts.row.isOfGrid
     ? [...parts.ids, parts.color].flatMap((part) => part?.text ?? []).join(" · ") + ` · ${sizeText(parts)}`
@@ -219,7 +211,7 @@ function quantityColumnsOf(rows: readonly ResolvedRow[]): QuantityColumn[] {
   return sheets.flatMap((sheet) => all.filter((one) => one.sheet === sheet).sort((a, b) => a.column - b.column));
 }
 
-/** The most names of delivery windows that are asked about at once. */
+/** Names of delivery windows that are asked about at once. */
 const MAX_WINDOW_QUESTIONS = 10;
 
 function windowQuestionsOf(rows: readonly ResolvedRow[]): WindowQuestion[] {
@@ -243,7 +235,6 @@ function readingOf(rows: readonly ResolvedRow[]): string | null {
   return t.countingColumn({ counter: counter!, quantity: quantity! });
 }
 
-/** Identifies a line: a piece in a delivery window. */
 const lineKey = ({ pieceId, window }: { pieceId: number; window: { id: number } }) => `${pieceId} ${window.id}`;
 
 /** A line with what it is checked by. */
@@ -261,7 +252,7 @@ function emptyLine({ piece, window, isFromStock }: Extract<ResolvedRow, { kind: 
   return { ...line, minOrderQuantity, rows: [], places: [], quantity: 0, lineTotal: 0, notes: [] as string[] };
 }
 
-/** How many of each piece the cart has from stock and keeps beside these lines, in all delivery windows, by its id. */
+/** By piece: what the cart has from stock and keeps beside these lines, in all delivery windows. */
 function stockHeldBeside(lines: ReadonlyMap<string, unknown>, { mode, cart }: Conditions): Map<number, number> {
   const held = new Map<number, number>();
   for (const line of cart) {
@@ -272,8 +263,8 @@ function stockHeldBeside(lines: ReadonlyMap<string, unknown>, { mode, cart }: Co
 }
 
 /**
- * Reduces a line to what is in stock beside what is `heldStock`, with a note, and counts it to that. Returns why nothing of it can be
- * added, otherwise null.
+ * Reduces a line, with a note, to what is in stock beside `heldStock`, and adds it to that. Returns the reason when
+ * nothing of it can be added, otherwise null.
  */
 function fitToStock(
   line: PreviewLine & { isFromStock: boolean },
@@ -301,7 +292,6 @@ function fitToStock(
   return null;
 }
 
-/** Notes at the lines of a style of which cart and order together have less than the minimum. */
 function noteMinimums(
   lines: readonly Pick<SummedLine, keyof PreviewLine | "minOrderQuantity">[],
   conditions: Conditions,

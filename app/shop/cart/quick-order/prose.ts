@@ -8,7 +8,10 @@ const MONTHS =
   gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|
   marec|maj|junij|julij|avgust`.replace(/\s+/g, "");
 
-/** What has digits and orders nothing: the subject of a letter, addresses of mail and web, telephone numbers, dates, times. */
+/**
+ * Texts with digits that order nothing: the subject of a letter, addresses of mail and web, telephone numbers, dates,
+ * times.
+ */
 // oxlint-disable-next-line no-restricted-globals -- made of constants.
 const NO_ORDER = new RegExp(
   [
@@ -26,15 +29,15 @@ const NO_ORDER = new RegExp(
 /** Letters and marks that only a code has: "ALMA-SAND-M". */
 const CODE = /^(?=.*[-_/.])\p{Lu}[\p{Lu}\p{N}._/-]{4,}$/u;
 
-/** "4", "2x", "(12)": beside a table, a year, a postcode and the number of a customer are none of pieces. */
+/** "4", "2x", "(12)": numbers of pieces beside a table; a year, a postcode and a customer number are none. */
 const NUMBER_BESIDE = /(?<!\S)[^\s\p{L}\d]?x?\d{1,3}(?!\d)\p{L}*[^\s\p{L}\d]?(?!\S)/iu;
 
-/** No more of a line is looked at. */
+/** Characters of a line that are looked at. */
 const MAX_LENGTH = 500;
 
 /**
- * Whether a line is text that orders nothing: a greeting, a signature, a telephone number, a date. It names no style and no code, has no
- * number that may be one of pieces, and no size at its end. `isBeside` is for one beside a table.
+ * Orders nothing: a greeting, a signature, a telephone number, a date. It names no style and no code, has no number
+ * that may be one of pieces, and no size at its end. `isBeside`: the line is beside a table.
  */
 export function isProse(line: string, catalogue: FoundCatalogue, { isBeside = false } = {}): boolean {
   const text = line.trim();
@@ -52,7 +55,7 @@ export function isProse(line: string, catalogue: FoundCatalogue, { isBeside = fa
   );
 }
 
-/** What a row above the headings, or among rows without them, says of its delivery: "Ship date: 15 Jan 2027". Null for another row. */
+/** "Ship date: 15 Jan 2027", in a row above the headings, or among rows without them. Null for any other row. */
 export function deliveryOf(cells: readonly string[]): string | null {
   const [first = "", ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (first.length > MAX_LENGTH || others.length > 2) return null;

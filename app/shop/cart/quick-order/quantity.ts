@@ -6,7 +6,7 @@ import * as texts from "~/shop/cart/quick-order/row-texts";
 import { MAX_QUANTITY } from "../limits";
 import { roleOf } from "./headings";
 
-/** What stands in a table in place of a number where no pieces are ordered, beside dashes. */
+/** In place of a number where no pieces are ordered, besides dashes. */
 const NO_PIECES = new Set(
   `none, nil, null, zero, no, n/a, na, kein, keine, keins, k.a., aucun, aucune, nessuno, nessuna, ninguno, ninguna, nenhum, nenhuma,
   geen, ingen, inget, brak, žádné, žádná, nič, nema, nincs, ei`
@@ -17,10 +17,10 @@ const NO_PIECES = new Set(
 export const OPEN_QUANTITY = "?";
 const DASHES = /^[-–—―−.·/\\]+$/;
 
-/** No cell with a number of pieces is longer. */
+/** Longer cells are no quantities. */
 const MAX_LENGTH = 40;
 
-/** A number of pieces without its unit and sign of multiplication: "4" of "4 pcs", "4 Stk.", "x4", "4 ×". */
+/** "4" of "4 pcs", "4 Stk.", "x4", "4 ×". */
 export function withoutUnit(cell: string): string {
   if (cell.length > MAX_LENGTH || /^[\d.,]*$/.test(cell)) return cell;
   const text = plainCode(cell);
@@ -31,23 +31,23 @@ export function withoutUnit(cell: string): string {
   return isUnit ? number! : text;
 }
 
-/** Whether a text is the number 0: "0", "0,00", "0 pcs". */
+/** "0", "0,00", "0 pcs". */
 export const isZero = (cell: string) => cell.startsWith("0") && wholeNumbersOf(withoutUnit(cell))[0] === 0;
 
-/** Whether a cell of a column of quantities says that no pieces are ordered: empty, 0, a dash, "none". */
+/** In a column of quantities: empty, 0, a dash, "none". */
 export const isNoPieces = (cell: string) =>
   cell === "" || DASHES.test(cell) || isZero(cell) || NO_PIECES.has(cell.toLowerCase());
 
-/** The whole numbers that a cell can mean as a number of pieces; none for another text. */
+/** All readings of a cell as a number of pieces; none for any other text. */
 export const piecesOf = (cell: string) => wholeNumbersOf(withoutUnit(cell));
 
-/** Whether a cell is a number of pieces: "4", "4 pcs". */
+/** "4", "4 pcs". */
 export const isQuantityText = (cell = "") =>
   /^\P{L}?\d/u.test(cell) && cell.length <= MAX_LENGTH && piecesOf(meaningOf(cell)).some(isQuantity);
 
 /**
- * The columns, of those that are `open`, in which rows without a quantity may have one: no row with a quantity has another number there. A heading
- * says what its column is, so below one there must not be more of them than rows with a quantity.
+ * The `open` columns in which rows without a quantity may have one: no row with a quantity has another number there. A
+ * heading says what its column is, so below one there must not be more of them than rows with a quantity.
  */
 export function columnsElsewhere(
   open: readonly { column: number; heading: string }[],
@@ -64,7 +64,7 @@ export function columnsElsewhere(
   });
 }
 
-/** A quantity, or why a text is none. */
+/** A text is the reason why it is no quantity. */
 export function readQuantity(typed: string): number | string {
   if (typed === "") return t.noQuantity();
   if (typed.startsWith("=")) return texts.formulaWithoutResult(typed);
@@ -83,7 +83,7 @@ export function readQuantity(typed: string): number | string {
 const isQuantity = (number: number | undefined): number is number =>
   number !== undefined && number > 0 && number <= MAX_QUANTITY;
 
-/** The quantities that a text with an unclear mark can mean: 1 and 1,000 of "1,000". */
+/** The readings of an unclear mark: 1 and 1,000 of "1,000". */
 export const possibleQuantities = (typed: string): number[] => {
   const text = withoutUnit(typed);
   return hasUnclearMark(text) ? wholeNumbersOf(text).filter(isQuantity) : [];

@@ -25,14 +25,14 @@ import { type CodedStyle, similarStyles } from "./similar";
 import { ordersNothing, textsToFind, understandRows } from "./understand.server";
 import { rowPlace } from "~/shop/cart/quick-order/row-texts";
 
-/** For so many different unknown texts of an order something similar is looked for. */
+/** Unknown texts of an order for which similar ones are looked for. */
 const MAX_TEXTS = 50;
-/** So many letters of an SKU may be wrong. */
+/** Wrong letters in an SKU. */
 const SKU_STEPS = 3;
 
 type UnknownRow = Extract<ResolvedRow, { kind: "unknown" }>;
 
-/** Finds what in the collection is like the unknown SKUs and styles of an order; by line. */
+/** Similar texts in the collection for unknown SKUs and styles; by line. */
 async function suggestionsFor(rows: readonly ResolvedRow[], prices: PriceList): Promise<Map<number, Suggestion[]>> {
   const unknown = rows.filter((row): row is UnknownRow => row.kind === "unknown");
   const texts = [...new Set(unknown.map(({ id }) => id.text))].slice(0, MAX_TEXTS);
@@ -79,20 +79,23 @@ function nearestSkus(styles: readonly PiecedQuickStyle[], text: string): string[
     .map(({ sku }) => sku);
 }
 
-/** Other requests are served between so many rows, which are compared with the colours and sizes of a style. */
+/** Other requests are served in between: a row is compared with the colours and sizes of a style. */
 const ROWS_PER_TURN = 20;
 
-/** The rows of a quick order with what each turns out to be, and the preview. */
+/** With what each row turns out to be. */
 export interface ReadQuickOrder {
   rows: ResolvedRow[];
   preview: QuickOrderPreview;
-  /** Hash of the lines with their prices and delivery windows: the form that adds them names the preview that the customer saw. */
+  /**
+   * Hash of the lines with their prices and delivery windows, by which the form that adds them names the preview that
+   * the customer saw.
+   */
   seen: string;
 }
 
 /**
- * Reads a quick order and compares it with the collection and the customer's cart. Writes nothing. Throws a Problem
- * unreadable for a text without rows, with too many, or too long.
+ * Compares a quick order with the collection and the customer's cart. Writes nothing. Throws (unreadable) for a text
+ * without rows, with too many, or too long.
  */
 export async function readQuickOrder(
   text: string,
@@ -136,7 +139,7 @@ export async function readQuickOrder(
         if (line) lines.set(row, line);
       } else if (inCart.size > 0 && parts.quantity && isZero(parts.quantity.text)) {
         const found = findPiece(parts, catalogue);
-        // Who types 0 for a piece of the cart means to take it out.
+        // A typed 0 for a piece of the cart takes it out.
         const isHeld = found.kind === "found" && inCart.has(found.piece.id);
         if (isHeld) resolved.push({ parts, kind: "wrong", reason: t.quantityZero() });
       }
@@ -148,7 +151,7 @@ export async function readQuickOrder(
     suggestionsFor(resolved, prices),
     readStock(resolved.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
   ]);
-  // What is like a style of the collection is asked about.
+  // A row that resembles a style of the collection is asked about.
   const isText = (row: ResolvedRow) => lines.has(row) && !suggestions.has(row.parts.row.line);
   const rows = resolved.filter((row) => !isText(row));
   const conditions = {
@@ -164,7 +167,7 @@ export async function readQuickOrder(
   return { rows, preview, seen: fingerprintOf(preview) };
 }
 
-/** The line of a row that is text and orders nothing. Null for another row, and for one of a table. */
+/** Text that orders nothing; null for any other row, and for one of a table. */
 export function textLineOf(
   { kind, parts: { row, ids, quantity } }: ResolvedRow,
   table: Pick<OrderTable, "text" | "delimiter">,
@@ -184,7 +187,7 @@ function checkBytes(text: string): void {
   throw new Problem("unreadable.rows_too_long", { kilobytes: MAX_BYTES / 1024 }, { field: "rows" });
 }
 
-/** A table with its rows of 0 pieces. */
+/** With the rows of 0 pieces. */
 const withZeros = (table: OrderTable): OrderTable => ({
   ...table,
   rows: [...new Set([...table.rows, ...table.zeros])].sort((one, other) => one.line - other.line),

@@ -8,13 +8,15 @@ import { MAX_BYTES, MAX_TEXT_FILE_BYTES } from "./limits";
 import { cleanText, sheetsOf, textOfSheets } from "./read-table.server";
 import { recordsOf, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
-/** So many empty rows of a worksheet are kept, so that its rows have the same numbers in the text; further ones are left out. */
+/**
+ * Empty rows of a worksheet that are kept, so that rows have the same numbers in the text; further ones are left out.
+ */
 const MAX_EMPTY_ROWS = 1_000;
 
 /**
- * Reads an uploaded file of rows as the text that the customer can correct: an .xlsx workbook, CSV or plain text in any usual
- * encoding, or a table of HTML, which some programs call .xls. A grid of colours and sizes becomes a list. Throws a Problem unreadable for another kind of file, one that is too
- * large, and one without rows or quantities.
+ * Returns the text that the customer can correct: of an .xlsx workbook, CSV or plain text in any usual encoding, or a
+ * table of HTML, which some programs call .xls. A grid of colours and sizes becomes a list. Throws (unreadable) for any
+ * other kind of file, one that is too large, and one without rows or quantities.
  */
 export async function readOrderFile({ bytes }: { bytes: Uint8Array }): Promise<GridList> {
   const list = await (isWorkbook(bytes) ? readOrderWorkbook(bytes) : readTextFile(bytes));
@@ -49,7 +51,7 @@ async function readTextFile(bytes: Uint8Array): Promise<GridList> {
   return (await gridOf(records, "file")) ?? { text, isOrderSheet: false };
 }
 
-/** So many bytes of a file tell whether it is a grid, or HTML. */
+/** Bytes by which a grid or HTML is recognised. */
 const SAMPLE_BYTES = 32 * 1024;
 
 async function beginsAsGrid(bytes: Uint8Array): Promise<boolean> {
@@ -59,10 +61,7 @@ async function beginsAsGrid(bytes: Uint8Array): Promise<boolean> {
   return isGrid(records.map(({ cells }) => cells));
 }
 
-/**
- * A text as it was typed or pasted; a grid of colours and sizes as a list. Throws a Problem unreadable for a grid without
- * quantities.
- */
+/** As typed or pasted; a grid of colours and sizes as a list. Throws (unreadable) for a grid without quantities. */
 export async function readTypedRows(text: string): Promise<GridList> {
   const asTyped = { text, isOrderSheet: false };
   if (Buffer.byteLength(text) > MAX_BYTES) return asTyped;
@@ -77,8 +76,7 @@ export async function readTypedRows(text: string): Promise<GridList> {
 }
 
 /**
- * The list of several sheets, each below its name. One that has no quantities is left out, unless all are so: then its Problem is
- * thrown.
+ * Each sheet below its name. Sheets without quantities are left out, unless all are: then the first error is thrown.
  */
 async function listOfSheets<Named extends { sheet: string | null }>(
   sheets: readonly Named[],
@@ -112,7 +110,7 @@ async function gridOf(
   throw new Problem("unreadable.no_quantities", {}, { field });
 }
 
-/** The rows of all sheets that hold an order, below their names where there are several, and the names of the others. */
+/** All sheets that hold an order, below their names where there are several, and the names of the others. */
 async function readOrderWorkbook(bytes: Uint8Array): Promise<GridList> {
   const { sheets, unread } = await readWorkbook(bytes);
   const orders = await sheetsWithOrders(sheets);
@@ -140,7 +138,7 @@ async function sheetsWithOrders(sheets: readonly Worksheet[]): Promise<Worksheet
   return orders;
 }
 
-/** The list or the grid in the rows of a file, which have these numbers in it, from 0. */
+/** `numbers` are those of the rows in the file, from 0. */
 async function listOf(rows: readonly string[][], numbers: readonly number[]): Promise<GridList> {
   const records = rows.map((cells) => ({ cells }));
   const grid = await gridOf(records, "file", numbers);
@@ -159,5 +157,5 @@ async function listOf(rows: readonly string[][], numbers: readonly number[]): Pr
   return { text: await cleanText(lines.join("\n")), isOrderSheet: false };
 }
 
-/** A cell without tabs and line breaks, which would look like delimiters. */
+/** Without tabs and line breaks, which would look like delimiters. */
 const oneLine = (cell: string) => cell.replace(/\s+/g, " ").trim();

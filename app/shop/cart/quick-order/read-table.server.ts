@@ -35,26 +35,26 @@ import {
 } from "./typed-rows";
 import { recordsOf, type TextRecord, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
-/** Before the name of a sheet of which the rows are below. */
+/** Before the name of a sheet whose rows are below. */
 const SHEET = "(sheet) ";
 const SHEET_LINE = /^\((?:sheet|sheet not read)\) (.*)$/gm;
 
-/** The rows of a sheet in a text of several of them. */
+/** In a text of several sheets. */
 interface SheetText {
   /** Null for rows above which no sheet is named. */
   sheet: string | null;
-  /** Where its rows begin. */
+  /** Of its rows. */
   start: number;
   text: string;
 }
 
-/** A text of the rows of these sheets, and of the names of others that were not read. */
+/** With the names of sheets that were not read. */
 export function textOfSheets(sheets: readonly Pick<SheetText, "sheet" | "text">[], unread: readonly string[]): string {
   const read = sheets.map(({ sheet, text }) => (sheet === null ? text : `${SHEET}${sheet}\n${text}`));
   return [...read, ...unread.map((name) => SHEET_NOT_READ + name)].join("\n");
 }
 
-/** The sheets of a text, and the names of those that were not read: nothing stands below them. */
+/** Nothing stands below the names of sheets that were not read. */
 export function sheetsOf(text: string): { sheets: SheetText[]; unread: string[] } {
   const named = [...text.matchAll(SHEET_LINE)];
   const all = [null, ...named].map((line, at) => {
@@ -74,34 +74,35 @@ export function sheetsOf(text: string): { sheets: SheetText[]; unread: string[] 
   };
 }
 
-/** What was typed or uploaded, as a table: the rows of one sheet. */
+/** The typed or uploaded rows of one sheet. */
 export interface OrderTable {
   /** All of it, also that of other sheets. */
   text: string;
   /** Null where no sheet is named. */
   sheet: string | null;
   delimiter: string;
-  /** The columns by role, when there are headings. */
+  /** By role; null without headings. */
   columns: ReadonlyMap<Role, number> | null;
-  /** The record with the headings, perhaps below titles. */
+  /** Perhaps below titles. */
   headings: TextRecord | null;
-  /** All columns headed as quantities. */
+  /** All columns with a heading of quantities. */
   quantities: number[];
-  /** The columns whose headings say nothing that is known. */
+  /** Columns with unknown headings. */
   unknown: number[];
-  /** The rows that may order something: below the headings, and lines beside them. */
+  /** Rows that may order something: below the headings, and lines beside them. */
   rows: TypedRow[];
-  /** Those whose quantity is 0. */
+  /** Rows with quantity 0. */
   zeros: TypedRow[];
-  /** What its rows above the headings, or among rows without them, say of the delivery: "Ship date: 15 Jan 2027". */
+  /** Named above the headings, or among rows without them: "Ship date: 15 Jan 2027". */
   deliveries: string[];
-  /** Whether there are rows at all, also such that order nothing. */
+  /** Also rows that order nothing. */
   hasRows: boolean;
 }
 
 /**
- * A text as it is read and shown: one kind of line end, no control characters but tabs, no empty lines at its end: those at its
- * start are counted as rows. Spaces and tabs stay, because a tab at the start or end of a row is an empty cell. Other requests are served meanwhile.
+ * As it is read and shown: one kind of line end, no control characters but tabs, no empty lines at the end; those at
+ * the start count as rows. Spaces and tabs stay, because a tab at the start or end of a row is an empty cell. Other
+ * requests are served meanwhile.
  */
 export async function cleanText(text: string): Promise<string> {
   let clean = "";
@@ -119,7 +120,10 @@ export async function cleanText(text: string): Promise<string> {
   return clean.trimEnd();
 }
 
-/** Reads a text of rows, that of each sheet for itself: any usual delimiter or none, with headings or without. Takes linear time. Throws as splitRecords does. */
+/**
+ * Each sheet by itself, with any usual delimiter or none, with or without headings. Takes linear time. Throws as
+ * splitRecords.
+ */
 export async function readOrderTables(text: string): Promise<OrderTable[]> {
   const tables: OrderTable[] = [];
   let lines = 0;
@@ -139,7 +143,7 @@ export async function readOrderTables(text: string): Promise<OrderTable[]> {
   return tables;
 }
 
-/** Whether commas stand within amounts of a line: "PR-101 Sand M 4 46,00 184,00". */
+/** Commas stand within amounts: "PR-101 Sand M 4 46,00 184,00". */
 const isBrokenNumber = (cells: readonly string[]) =>
   cells.some((cell, at) => at > 0 && /\s\d{1,6}$/.test(cells[at - 1]!) && /^(?:00\s*$|\d\d\s+\S*\d)/.test(cell));
 
@@ -174,7 +178,7 @@ function tableOf(numbered: readonly NumberedRecord[], delimiter: string): TableR
   return { ...table, rows: [...lines, ...table.rows], deliveries: deliveriesIn(above) };
 }
 
-/** Whether the commas of a row are those of a sentence: "please also, 2x Alma". */
+/** The commas are those of a sentence: "please also, 2x Alma". */
 const isSentence = ({ cells }: TextRecord, headings: TextRecord, delimiter: string) =>
   delimiter === "," && cells.length < headings.cells.length && cells.slice(1).some((cell) => cell.startsWith(" "));
 
@@ -265,16 +269,16 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<Table
   };
 }
 
-/** Whether a column may hold a number that belongs below another heading: one without a heading, or with one over texts. */
+/** Without a heading, or with one over texts: it may hold a number that belongs below another heading. */
 function mayHoldOthers(heading: string): boolean {
   const role = roleOf(heading);
   return role ? ["name", "color", "size", "variant"].includes(role) : !isOtherHeading(heading);
 }
 
-/** Whether a row begins with the label of sums: "Total;;12", "Total: 12 pcs". */
+/** "Total;;12", "Total: 12 pcs". */
 const isLabelled = (cells: readonly string[]) => isSumLabel(meaningOf(cells.find((cell) => cell.trim() !== "")));
 
-/** Whether a row without a label is the sum of several rows above it, as below the rows of exports. */
+/** A row without a label that is the sum of several rows above it, as in exports. */
 function isSumOf(row: TypedRow, above: readonly TypedRow[], columns: ReadonlyMap<Role, number>): boolean {
   const of: readonly Role[] = [...IDENTIFIERS, "color", "size", "variant"];
   const named = of.flatMap((role) => columns.get(role) ?? []);
@@ -293,13 +297,16 @@ function isSumOf(row: TypedRow, above: readonly TypedRow[], columns: ReadonlyMap
 const packsIn = (heading: string, text: string): string | undefined =>
   isNoPieces(text) ? undefined : `${heading.trim()}: ${text}`;
 
-/** A row that was left out, with its place in the sheet that it comes from: "Women 12". */
+/** A row that was left out, with its place in its sheet: "Women 12". */
 function inItsPlace(row: TypedRow): TypedRow {
   const [, sheet, number] = /^(?:(.{1,60}) )?(\d{1,7})$/.exec(meaningOf(row.cells[0])) ?? [];
   return number === undefined ? row : { ...row, sheet: sheet ?? row.sheet, row: Number(number) };
 }
 
-/** Rows of a list that was made of a grid, with their numbers in its sheet, and with the sums that are not those of their sizes. */
+/**
+ * Rows of a list that was made of a grid, with their numbers in its sheet, and sums that differ from those of their
+ * sizes.
+ */
 function inSheet(
   rows: readonly TypedRow[],
   { headed, quantity = -1 }: { headed: readonly string[]; quantity?: number },
@@ -325,7 +332,7 @@ function inSheet(
   });
 }
 
-/** The text of tables with another value in one cell of these lines. A row that says something else there by now stays as it is. */
+/** Replaces one cell of these lines, except where the row no longer says `from`. */
 function withCell(tables: readonly OrderTable[], { lines, cell, from, to }: CellChange): string {
   const wanted = new Set(lines);
   const found = tables.flatMap(({ rows, delimiter }) =>
@@ -344,7 +351,7 @@ function withCell(tables: readonly OrderTable[], { lines, cell, from, to }: Cell
   }, tables[0]!.text);
 }
 
-/** The text of a table with a heading that makes a column that of the pieces, and no other one. */
+/** Makes a column the only one headed as quantities. */
 function withQuantities({ text, delimiter, headings, quantities, rows }: OrderTable, column: number): string {
   const old = headings?.cells ?? [];
   // One cell alone would be a row without delimiter.
@@ -358,7 +365,7 @@ function withQuantities({ text, delimiter, headings, quantities, rows }: OrderTa
   return text.slice(0, start) + added + text.slice(start);
 }
 
-/** The text of tables in which all rows that name a delivery window name another one. */
+/** In all rows that name it. */
 function withWindow(tables: readonly OrderTable[], change: WindowChange): string {
   return tables.reduceRight((text, table) => {
     const lines = table.rows.map(({ line }) => line);
@@ -366,7 +373,7 @@ function withWindow(tables: readonly OrderTable[], change: WindowChange): string
   }, tables[0]!.text);
 }
 
-/** The text of a table after the button of a suggestion was pressed. */
+/** After a button of a suggestion was pressed. */
 export async function withSuggestion(text: string, pressed: string): Promise<string> {
   const chosen = suggestionOf(pressed);
   if (!chosen) return text;

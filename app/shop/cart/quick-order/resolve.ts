@@ -14,13 +14,13 @@ import { isNoPieces, piecesOf, possibleQuantities, readQuantity } from "./quanti
 import type { RowParts } from "./understand.server";
 import type { Part } from "./words-of-row";
 
-/** What a row of a quick order turns out to be. */
+/** What a row turns out to be. */
 export type ResolvedRow = { parts: RowParts } & (
   | {
       kind: "piece";
       piece: QuickPiece;
       window: ShownWindow;
-      /** Whether the window's orders take pieces from the stock. */
+      /** The window's orders take pieces from the stock. */
       isFromStock: boolean;
       quantity: number;
       notes: string[];
@@ -29,14 +29,14 @@ export type ResolvedRow = { parts: RowParts } & (
       kind: "unclear";
       reason: string;
       suggestions: Suggestion[];
-      /** The name that is no delivery window of its style, where that is what is asked. */
+      /** A name that is no delivery window of its style, if that is the question. */
       unknownWindow?: string;
     }
   | { kind: "unknown"; reason: string; id: Part }
   | { kind: "wrong"; reason: string }
 );
 
-/** The days that matter for what can be ordered, and how the delivery window of a row is chosen. */
+/** The days that matter, and the choice of a delivery window. */
 export interface OrderConditions {
   today: string;
   /** The last day of "ends soon". */
@@ -44,17 +44,17 @@ export interface OrderConditions {
   chooseWindow: ChooseWindow;
 }
 
-/** Chooses among the windows of a style for a row that names one of them or none; null when it cannot be ordered. */
+/** For a row that names a window of the style or none; null when it cannot be ordered. */
 export type ChooseWindow = (
   windows: readonly DeliveryWindow[],
   named: DeliveryWindow | undefined,
   today: string,
 ) => DeliveryWindow | null;
 
-/** The named window or the first one, if orders in it are accepted. */
+/** If orders in it are accepted. */
 export const openWindow: ChooseWindow = (windows, named, today) => windowToOrderIn(windows, named?.id ?? null, today);
 
-/** Finds the piece and the quantity that a row is about, or says in words what is the matter with it. */
+/** The piece and the quantity, or in words what is the matter with the row. */
 export function resolveRow(
   parts: RowParts,
   catalogue: FoundCatalogue,
@@ -106,13 +106,13 @@ export function resolveRow(
   return { parts, kind: "piece", piece, ...ordered, quantity, notes };
 }
 
-/** The delivery window that a row names, among those of the style. */
+/** Among those of the style. */
 function namedWindow({ window }: RowParts, windows: readonly DeliveryWindow[]) {
   const key = window && choiceKey(window.text);
   return key ? windows.find(({ name }) => choiceKey(name) === key) : undefined;
 }
 
-/** What a number that is not clear can mean. */
+/** For a number that is not clear. */
 const quantitySuggestions = (part: Part | null): Suggestion[] =>
   possibleQuantities(part?.text ?? "").map((number) => ({
     label: number.toLocaleString("en"),
@@ -120,7 +120,7 @@ const quantitySuggestions = (part: Part | null): Suggestion[] =>
     value: String(number),
   }));
 
-/** Asks whether a number is the quantity that does not stand below its heading. */
+/** Whether a number that is not below its heading is the quantity. */
 function quantityElsewhere({ numbers, cell }: NonNullable<RowParts["elsewhere"]>) {
   const suggestions = numbers.flatMap(({ text }) => {
     const [pieces] = piecesOf(text);
@@ -139,13 +139,13 @@ function openQuantity({ candidates }: Pick<RowParts, "candidates">): string {
   return texts.whichNumber(candidates.map(({ text, cell }) => ({ text, column: cell + 1 })));
 }
 
-/** Asks for which delivery window of its style a row is that names another one. */
+/** For a row that names a delivery window that its style does not have. */
 function whichWindow(name: string, { cell, text }: Part, windows: readonly DeliveryWindow[]) {
   const suggestions = windows.map((window) => ({ label: window.name, cell, value: window.name }));
   return { kind: "unclear", reason: texts.whichWindow(name, text), suggestions, unknownWindow: text } as const;
 }
 
-/** Asks whether a row is ordered of which a comment says that it is cancelled. */
+/** Whether a row is ordered although a comment says that it is cancelled. */
 function cancelledRow({ quantity }: RowParts, { cell, text }: RowComment) {
   const suggestions = [
     { label: t.orderRow(), cell, value: "" },
@@ -165,7 +165,7 @@ function aboveText({ ids, color, row, above }: RowParts): string {
   return texts.takenFromAbove(ids[0]!.text, isColorAbove ? color.text : null, above!);
 }
 
-/** Says so where colour, size or EAN of a row are others than those of its piece. */
+/** Colour, size or EAN of a row differ from those of its piece. */
 function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): string[] {
   const own = [piece.color, piece.size].filter((choice) => choice !== null);
   const keys = own.map(choiceKey);

@@ -2,26 +2,26 @@ import { formatNumber } from "~/formats/numbers";
 import { oneOf } from "~/formats/lists";
 import * as t from "~/messages/cart";
 
-/** The start of a typed text, for a sentence. */
+/** Its start, for a sentence. */
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-// What is wrong with a row.
+// Reasons why a row is wrong or unclear.
 
 /** Colour or size, as a row may be unclear about it. */
 export type Axis = "color" | "size";
 export const severalPieces = (text: string) => t.severalPieces({ typed: short(text) });
 export const severalStyles = (text: string) => t.severalStyles({ typed: short(text) });
 export const notInCollection = (what: "style" | "SKU", text: string) => t.notInCollection({ what, typed: short(text) });
-/** Two texts of a row, with what each of them is. */
+/** With what each of them is. */
 export const contradictingTexts = (one: { text: string; is: string }, other: typeof one) =>
   t.contradictingTexts({ first: short(one.text), firstIs: one.is, second: short(other.text), secondIs: other.is });
 export const noSuchChoice = (name: string, axis: Axis, text: string) =>
   t.noSuchChoice({ name, axis, typed: short(text) });
 export const whichChoice = (name: string, axis: Axis, values: readonly string[]) =>
   t.whichChoice({ axis, name, values: values.join(", ") });
-/** The row names a delivery window that its style does not have. */
+/** For a delivery window that the style does not have. */
 export const whichWindow = (name: string, text: string) => t.whichWindow({ name, typed: short(text) });
-/** The same, of several rows at once. */
+/** The same for several rows at once. */
 export const whichWindowOfRows = (text: string, rows: number) => t.whichWindowOfRows({ rows, typed: short(text) });
 export const formulaWithoutResult = (text: string) => t.formulaWithoutResult({ typed: short(text) });
 export const noWholeNumber = (text: string) => t.noWholeNumber({ typed: short(text) });
@@ -33,31 +33,30 @@ export const whichNumber = (numbers: readonly { text: string; column: number }[]
   t.whichNumber({
     numbers: oneOf(numbers.map(({ text, column }) => t.numberInColumn({ number: short(text), column }))),
   });
-/** A comment or a column of the row says so. */
+/** As a comment or a column of the row says. */
 export const cancelledRow = (text: string) => t.cancelledRow({ typed: short(text) });
 /** `packs`: "Packs: 2". */
 export const packsOnly = (packs: string) => t.packsOnly({ typed: short(packs) });
 
-// What needs a look in a row that is right.
+// Notes on rows that are right.
 
-/** The style, and perhaps the colour, of a row above are taken. */
+/** Taken from a row above. */
 export const takenFromAbove = (style: string, color: string | null, row: number) =>
   color === null
     ? t.styleFromAbove({ style: short(style), row })
     : t.styleAndColourFromAbove({ style: short(style), color: short(color), row });
 export const otherChoice = (text: string, own: readonly string[]) =>
   t.otherChoice({ typed: short(text), own: own.join(", ") });
-/** The row of a grid says another number of pieces than that of its sizes. */
+/** The row of a grid says another number of pieces than the sum of its sizes. */
 export const otherSum = (row: number, { sizes, says }: { sizes: number; says: string }) =>
   t.otherSum({ row, sizes, says: short(says) });
-/** `packs`: "Packs: 2". */
 export const packsToo = (packs: string) => t.packsToo({ typed: short(packs) });
-/** What a row says under the heading of a column, or after its quantity. */
+/** Under the heading of a column, or after the quantity. */
 export const commentNotSent = (heading: string, text: string) =>
   t.commentNotSent({ typed: short(heading ? `${heading}: ${text}` : text) });
-/** The most rows that a sentence names. */
+/** Rows that a sentence names. */
 const MOST_ROWS = 6;
-/** Several rows about the same piece: "Rows 3 and 9 are the same piece: 4 + 6 = 10." */
+/** "Rows 3 and 9 are the same piece: 4 + 6 = 10." */
 export function summedRows(rows: readonly { place: string; quantity: number }[]): string {
   const places = rows.map(({ place }) => place);
   const sum = rows.reduce((pieces, { quantity }) => pieces + quantity, 0);
@@ -68,18 +67,18 @@ export function summedRows(rows: readonly { place: string; quantity: number }[])
   const terms = rows.map(({ quantity }) => formatNumber(quantity)).join(" + ");
   return t.summedRows({ places: places.slice(0, -1).join(", "), last: places.at(-1)!, terms, sum });
 }
-/** Where a row is: its number, with its sheet where there are several. */
+/** With the sheet where there are several. */
 export const rowPlace = (row: number, sheet: string | null) =>
   sheet === null ? String(row) : `${short(sheet)} ${row}`;
 
-// What of a file was not read.
+// Parts of a file that were not read.
 
 const MOST_SHEETS = 10;
-/** The sheets of a workbook that were not read. */
+/** Sheets of the workbook. */
 export function sheetsNotRead(names: readonly string[]): string {
   if (names.length === 1) return t.sheetNotReadNamed({ name: short(names[0]!) });
   const shown = names.slice(0, MOST_SHEETS).map((name) => `"${short(name)}"`);
   return t.sheetsNotRead({ names: shown.join(", "), more: names.length - shown.length });
 }
-/** What stands above the rows of a file: "Ship date: 15 Jan 2027". */
+/** Above the rows of a file: "Ship date: 15 Jan 2027". */
 export const deliveryNotTaken = (says: string) => t.deliveryNotTaken({ typed: short(says) });

@@ -1,18 +1,18 @@
 import { excerpt } from "~/shop/base/files/table/excerpt";
 import type { QuickOrderPreview, RefusedRow } from "./preview";
 
-/** The most rows of a kind on a page: as many lines as a cart holds. */
+/** Rows of a kind on a page: as many as a cart holds lines. */
 export const MAX_SHOWN_ROWS = 200;
 
 /** The most remarks on the delivery on a page. */
 const MAX_DELIVERIES = 5;
 
-/** A preview as a page shows it: the first rows of each kind, and how many there are. */
+/** The first rows of each kind, and how many there are. */
 export interface ShownPreview extends QuickOrderPreview {
   counts: Record<"lines" | "unclear" | "wrong" | "textLines", number>;
 }
 
-/** The first rows of a preview, with the beginning of long ones. */
+/** With the beginning of long rows. */
 export const shownPreview = (preview: QuickOrderPreview): ShownPreview => ({
   ...preview,
   lines: preview.lines.slice(0, MAX_SHOWN_ROWS),

@@ -11,7 +11,7 @@ export interface CodedStyle {
 
 const [CODE_STEPS, NAME_STEPS] = [1, 2];
 
-/** The styles whose code begins an unknown SKU, or is like an unknown code or name; one letter may be wrong. */
+/** Their code begins an unknown SKU, or is like an unknown code or name; one letter may be wrong. */
 export function similarStyles<Style extends CodedStyle>(styles: readonly Style[], text: string): Style[] {
   const [key, name] = [skuKey(text), choiceKey(text)];
   if (key.length < 3) return [];
@@ -57,14 +57,14 @@ const COLOR_WORDS = `black schwarz noir nero nera zwart crna
   .split("\n")
   .map((line) => line.trim().split(" "));
 
-/** The lines of COLOR_WORDS that a text names, also within a word: "Dunkelblau". */
+/** Lines of COLOR_WORDS, also within a word: "Dunkelblau". */
 function colorsIn(text: string): Set<number> {
   const words = foldForSearch(text.slice(0, 60)).split(/[^\p{L}]+/u);
   const names = (word: string) => (word.length > 3 ? words.some((one) => one.includes(word)) : words.includes(word));
   return new Set(COLOR_WORDS.flatMap((line, at) => (line.some(names) ? at : [])));
 }
 
-/** The colours or sizes that are most like a text; of colours those first that are the same in another language. */
+/** The ones most like a text; of colours, first those that are the same in another language. */
 export function similarChoices(values: Iterable<string>, axis: "color" | "size", text: string): string[] {
   const similar = mostSimilar(values, text);
   const named = axis === "color" ? colorsIn(text) : new Set<number>();

@@ -1,6 +1,6 @@
 // The values of buttons that put a quick order right. The text may have been changed since they were shown.
 
-/** Cells of these lines that say `from`, and what they shall say. Null: the lines say different things there. */
+/** In these lines, cells that say `from` shall say `to`. Null: the lines say different things there. */
 export interface CellChange {
   lines: readonly number[];
   cell: number;
@@ -8,7 +8,7 @@ export interface CellChange {
   to: string;
 }
 
-/** All rows that name one delivery window, and which one they mean. */
+/** All rows that name one delivery window, and the one that they mean. */
 export type WindowChange = Record<"from" | "to", string>;
 
 /** `7,8:2:["Snad","Sand"]`: in the third cell of lines 7 and 8, "Sand" in place of "Snad". */
@@ -30,7 +30,7 @@ const CELL = /^(\d{1,6}(?:,\d{1,6}){0,199}):(\d{1,3}):(.*)$/s;
 const WINDOW = /^window:(.*)$/s;
 const PIECES = /^pieces:(\d{1,2})(?::(.*))?$/s;
 
-/** What a pressed button means; null for another value. */
+/** The meaning of a pressed button; null for any other value. */
 export function suggestionOf(pressed: string): ChosenSuggestion | null {
   const [, column, sheet = null] = PIECES.exec(pressed) ?? [];
   if (column !== undefined) return { what: "pieces", column: Number(column), sheet };

@@ -4,33 +4,32 @@ import type { TextRecord } from "~/shop/catalogue/find-pieces/records.server";
 import { HIDDEN_ROW, isCancellation, isPackUnit, type RowComment, roleOf, sizeOf } from "./headings";
 import { piecesOf, withoutUnit } from "./quantity";
 
-/** A row of a quick order as it was typed. */
 export interface TypedRow extends TextRecord {
-  /** The sheet of the workbook that it comes from; null where only one was read. */
+  /** Of the workbook; null where only one was read. */
   sheet: string | null;
-  /** Its number in the sheet that it comes from, from 1, with titles, headings and empty rows counted. */
+  /** In the sheet, from 1, with titles, headings and empty rows counted. */
   row: number;
-  /** Its place among the records of the text, from 1. */
+  /** In the text, from 1. */
   line: number;
   /** One of several quantities of a row of a grid. */
   isOfGrid?: true;
-  /** Where the row of a grid says another number of pieces than that of its sizes. */
+  /** Where the row of a grid says another number of pieces than the sum of its sizes. */
   sum?: { sizes: number; says: string };
-  /** Written without a delimiter, "PR-101-SAND-M 4": its cells are what is before the quantity, and the quantity. */
+  /** Written without a delimiter, "PR-101-SAND-M 4": its cells are the text before the quantity, and the quantity. */
   isLoose: boolean;
-  /** A line beside a table: above its headings, or a sentence between its rows. */
+  /** Beside a table: above its headings, or a sentence between its rows. */
   isBeside?: true;
-  /** Hidden in the workbook that it comes from, and marked so by HIDDEN_ROW after its cells. */
+  /** Hidden in its workbook, and so marked by HIDDEN_ROW after its cells. */
   isHidden: boolean;
-  /** What it says in columns of comments, or in words after the quantity. */
+  /** From columns of comments, or words after the quantity. */
   comments: readonly RowComment[];
-  /** The columns of its numbers, where it has none below the heading of the quantities. */
+  /** Columns with its numbers, where it has none below the heading of the quantities. */
   elsewhere?: readonly number[];
-  /** How many packs it says, in words: "Packs: 2". */
+  /** "Packs: 2". */
   packs?: string;
 }
 
-/** What a row says in columns of comments, and in others where a word cancels it. `kinds` are those of its columns. */
+/** Also from other columns where a word cancels the row. `kinds` are those of its columns. */
 export function commentsOf(cells: readonly string[], kinds: readonly ColumnKind[] = []): RowComment[] {
   return cells.flatMap((cell, column) => {
     if (cell === "") return [];
@@ -40,35 +39,35 @@ export function commentsOf(cells: readonly string[], kinds: readonly ColumnKind[
   });
 }
 
-/** What a column is for comments: theirs, known for something else, or neither. */
+/** Comments, known for something else, or neither. */
 export interface ColumnKind {
   heading: string;
   is: "comments" | "known" | "open";
 }
 const OPEN: ColumnKind = { heading: "", is: "open" };
 
-/** A record of a sheet with its number there, and its place in the text. */
+/** With its number in the sheet and its place in the text. */
 export type NumberedRecord = TextRecord & Pick<TypedRow, "sheet" | "row" | "line">;
 
 const NUMBER = /^[+-]?\d[\d.,]*$/;
 const TIMES = /^[x×]\s*(?=\d)|(?<=\d)\s*[x×]$/i;
-/** "> ", "- ", "1) ", "2. ": before a row that an e-mail quotes, or that is an item of a list. */
+/** "> ", "- ", "1) ", "2. ": before a row that an e-mail quotes, or an item of a list. */
 const LIST_MARK = /^\s*(?:>\s*)*(?:(?:[-–•*·]|\d{1,3}[.)])\s+(?=\S))?/;
-/** "2x Alma", "2 × Alma", "2 pcs Alma": a number of pieces before what they are of; "2 Alma" is one where nothing else is a number. */
+/** "2x Alma", "2 × Alma", "2 pcs Alma"; "2 Alma" only where nothing else is a number. */
 const PIECES_BEFORE = /^(\d{1,4})(\s?[x×]|\s?\p{L}+\.?(?:\s(?:of|de|di|à|von|van))?)?\s+(?=\S)/iu;
-/** "2x Alma": the same with a sign. */
+/** "2x Alma": with a sign. */
 const TIMES_BEFORE = /^\d{1,4}\s?[x×]\s+\S/i;
-/** "Alma x2", "Alma (2)", "Alma 2 pcs": the same behind it. */
+/** "Alma x2", "Alma (2)", "Alma 2 pcs". */
 const PIECES_BEHIND = /\s(?:[x×](\d{1,4})|\((\d{1,3})\)|(\d{1,4})\s?(\p{L}+)\.?)$/iu;
-/** "Sand, M 4": a bare number behind all others. */
+/** "Sand, M 4": a bare number at the end. */
 const NUMBER_BEHIND = /\s(\d{1,3})$/;
-/** "3-4", of which a buyer leaves open how many. */
+/** "3-4": the buyer leaves open how many. */
 const RANGE = /^\d{1,4}[-–]\d{1,4}$/;
 
-/** No row of an e-mail is longer. */
+/** Longer texts are no rows of an e-mail. */
 const MAX_LENGTH = 500;
 
-/** What a text says beside a number of pieces. */
+/** `rest` is the text beside the number of pieces. */
 interface Counted {
   pieces: string;
   rest: string;
@@ -79,7 +78,7 @@ const TIMES_WITHIN = /\s(\d{1,4})\s?[x×]\s+(?=\p{L})/giu;
 
 const withoutMark = (text: string) => text.replace(LIST_MARK, "");
 
-/** The number of pieces before a text, where a sign or a unit says that it is one. */
+/** Where a sign or a unit says that it is one. */
 function piecesBefore(text: string): Counted | null {
   const [all, pieces, mark = ""] = PIECES_BEFORE.exec(text) ?? [];
   const [unit] = mark.trim().split(/\s/);
@@ -87,7 +86,7 @@ function piecesBefore(text: string): Counted | null {
   return { pieces: pieces!, rest: text.slice(all.length) };
 }
 
-/** The number of pieces before a name, where a sign says so: "2x Alma". */
+/** Where a sign says so: "2x Alma". */
 export const timesBefore = (text: string): Counted | null => (TIMES_BEFORE.test(text) ? piecesBefore(text) : null);
 
 function piecesBehind(text: string): Counted | null {
@@ -96,12 +95,12 @@ function piecesBehind(text: string): Counted | null {
   return { pieces: (times ?? inBrackets ?? number)!, rest: text.slice(0, -all.length) };
 }
 
-/** "3 46,00 138,00": a number of pieces, what one costs, and what they cost together. */
+/** "3 46,00 138,00": pieces, price, and value. */
 const AMOUNTS_BEHIND = /\s(\d{1,4})\s(\d{1,6}[.,]\d\d)\s(\d{1,6}[.,]\d\d)$/;
-/** "1 PR-101": the number of a row. */
+/** "1 PR-101": a row number. */
 const ROW_BEFORE = /^\d{1,3}[.)]?\s+/;
 
-/** The number of pieces of a row that was copied from an invoice, where its amounts tell that it is one. */
+/** In a row copied from an invoice, whose amounts tell that it is one. */
 function piecesBeforeAmounts(text: string): Counted | null {
   const [all, pieces, price, sum] = AMOUNTS_BEHIND.exec(text) ?? [];
   if (all === undefined || (parseEuro(price!) ?? 0) * Number(pieces) !== parseEuro(sum!)) return null;
@@ -113,7 +112,7 @@ function piecesWithin(text: string): Counted | null {
   return only && others.length === 0 ? { pieces: only[1]!, rest: text.replace(only[0], " ") } : null;
 }
 
-/** Splits a row without delimiter: "PR-101 SAND M 4", "4 x PR-101-SAND-M". */
+/** Splits "PR-101 SAND M 4", "4 x PR-101-SAND-M". */
 export function withLooseCells(record: NumberedRecord): TypedRow {
   const [text] = record.cells;
   if (record.cells.length > 1) {
@@ -127,7 +126,7 @@ export function withLooseCells(record: NumberedRecord): TypedRow {
   return { ...record, cells, isLoose: true, isHidden: false, comments };
 }
 
-/** A row beside a table as one line, whatever its cells are: "PR-501; Grey; 4". */
+/** A row beside a table, whatever its cells are: "PR-501; Grey; 4". */
 export function asLine(record: NumberedRecord): TypedRow {
   const text = record.cells
     .map((cell) => cell.trim())
@@ -139,8 +138,8 @@ export function asLine(record: NumberedRecord): TypedRow {
 }
 
 /**
- * A row without headings in which one cell says "2x Alma", with the number of pieces in a cell of its own behind the others. Where another
- * cell is a number, only a sign or a unit before the name says that it is one.
+ * For a row without headings in which one cell says "2x Alma": puts the number of pieces into a cell of its own at the
+ * end. Where another cell is a number, only a sign or a unit before the name says that it is one.
  */
 export function withOwnQuantity(row: TypedRow): TypedRow {
   if (row.isLoose || row.cells.some((cell) => cell.length > MAX_LENGTH)) return row;
@@ -159,8 +158,8 @@ export function withOwnQuantity(row: TypedRow): TypedRow {
 }
 
 /**
- * A row with headings of which a name says "2x Alma", with the number in the cell of the quantity, if that is empty. If it is not, the number before
- * the name is a comment, unless it is the same.
+ * For a row with headings and a name such as "2x Alma": puts the number into the cell of the quantity, if that is
+ * empty. Otherwise the number before the name is a comment, unless it is the same.
  */
 export function withNamedQuantity(
   row: TypedRow,
@@ -197,8 +196,8 @@ function withoutUnitBehind(text: string): string {
 }
 
 /**
- * What is before the quantity of a text, the quantity, and what is after it; the text alone without a number that may be one. A quantity
- * between words stands behind a code: "PR-101 Sand M 4 for the window".
+ * The text before the quantity, the quantity, and the text after it; the text alone without a number that may be one. A
+ * quantity between words stands behind a code: "PR-101 Sand M 4 for the window".
  */
 export function looseCells(text: string): string[] {
   if (text.length > MAX_LENGTH) return [text];

@@ -8,38 +8,37 @@ import type { OrderTable } from "./read-table.server";
 import type { TypedRow } from "./typed-rows";
 import { type Part, partsInWords } from "./words-of-row";
 
-/** A row of a quick order with what its cells are. */
+/** With what its cells are. */
 export interface RowParts {
   row: TypedRow;
-  /** SKU, EAN, style code or name; none of them is empty. */
+  /** SKU, EAN, style code or name; none is empty. */
   ids: Part[];
   /** Null without such a column, or where it is empty. */
   color: Part | null;
   size: Part | null;
-  /** The cells for its colour and size, where the table has columns of them. */
+  /** Where the table has such columns. */
   colorCell: number | undefined;
   sizeCell: number | undefined;
   quantity: Part | null;
-  /** The name of a delivery window. */
   window: Part | null;
-  /** The numbers of which each may be the quantity; `quantity` is null then. */
+  /** Numbers that may be the quantity; `quantity` is null then. */
   candidates: Part[];
   /** Numbers of a row without a quantity, and the cell for it. */
   elsewhere: { numbers: Part[]; cell: number | undefined } | null;
-  /** A number that counts the rows, and is no quantity for that reason. */
+  /** A number that counts the rows, so is no quantity. */
   counter: Part | null;
-  /** The row above from which its style, and perhaps its colour, are. */
+  /** The row above from which its style, and perhaps its colour, are taken. */
   above: number | null;
 }
 
-/** The most different texts that are looked up for a table without headings. */
+/** Different texts that are looked up for a table without headings. */
 const MAX_TEXTS = 6_000;
-/** No SKU, style code, EAN or name is longer. */
+/** Longer texts are no SKU, style code, EAN or name. */
 const MAX_TEXT_LENGTH = 255;
 
 const identifierColumns = ({ columns }: OrderTable) => IDENTIFIERS.flatMap((role) => columns?.get(role) ?? []);
 
-/** The texts of a table that may be an SKU, an EAN, a style code or a style's name, each once. */
+/** Each text that may be an SKU, an EAN, a style code or a style's name, once. */
 export function textsToFind(table: OrderTable): string[] {
   const named = identifierColumns(table);
   const texts = new Set<string>();
@@ -55,8 +54,8 @@ export function textsToFind(table: OrderTable): string[] {
 }
 
 /**
- * Finds out what the cells of each row are: by the headings, or by comparing them with the collection. Other requests are served
- * between tables of rows of one length.
+ * Recognises cells by the headings, or by comparing them with the collection. Other requests are served between tables
+ * of rows of one length.
  */
 export async function understandRows(table: OrderTable, catalogue: FoundCatalogue): Promise<RowParts[]> {
   const named = identifierColumns(table);
@@ -96,7 +95,7 @@ export async function understandRows(table: OrderTable, catalogue: FoundCatalogu
   return withStylesAbove(rows, catalogue);
 }
 
-/** Whether a row says that it orders no pieces. Without a heading over the quantities, a quantity that is missing is no such word. */
+/** Without a heading over the quantities, a missing quantity does not count. */
 export function ordersNothing({ quantity, candidates, elsewhere, row }: RowParts, { quantities }: OrderTable): boolean {
   if (row.packs !== undefined && isNoPieces(quantity?.text ?? "")) return false;
   if (elsewhere) return false;
@@ -105,8 +104,8 @@ export function ordersNothing({ quantity, candidates, elsewhere, row }: RowParts
 }
 
 /**
- * Rows that name no style, but a colour or a size, are about the style of the row above them, as in a table in which each
- * style is written once. A colour is taken from there with it where the row has none.
+ * A row with a colour or a size but no style is about the style of the row above, as in a table in which each style is
+ * written once. It also takes the colour from there if it has none.
  */
 function withStylesAbove(rows: readonly RowParts[], catalogue: FoundCatalogue): RowParts[] {
   let last: RowParts | undefined;
@@ -167,7 +166,7 @@ function partsOf(
   );
 }
 
-/** A row of which no SKU, EAN, code or name is known, with what the words of one of them say: "Alma Raglan Sweater Sand M". */
+/** For a row without a known SKU, EAN, code or name: reads the words of one cell: "Alma Raglan Sweater Sand M". */
 function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
   const { row, color, size, quantity, candidates } = parts;
   // A SKU in which a letter is wrong has no spaces.
@@ -197,7 +196,7 @@ function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
   return isSize ? { ...named, size: quantity, quantity: number } : parts;
 }
 
-/** Whether a number is the colour or the size of what a row names. */
+/** A number that is the colour or the size of what a row names. */
 function isChoiceOf(axis: "color" | "size", text: string, ids: readonly Part[], catalogue: FoundCatalogue): boolean {
   const pieces = ids.flatMap((id) => [
     ...catalogue.pieces(id.text),
@@ -209,7 +208,7 @@ function isChoiceOf(axis: "color" | "size", text: string, ids: readonly Part[], 
 /** Between colour and size of a variant: "Sand / M", "Sand, M", "Sand - M". */
 const BETWEEN_CHOICES = /(\s*[/|,·•]\s*|\s+[-–]\s+)/;
 
-/** Colour and size of a cell with both, in either order. What is neither of the style is the one that is missing. */
+/** In either order. A text that is neither of the style is the one that is missing. */
 function choicesOfVariant(
   variant: Part | null,
   ids: readonly Part[],

@@ -3,7 +3,7 @@ import { namedRuns, type Word, wordsIn } from "~/shop/catalogue/find-pieces/word
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import { isCancellation, isOneSize, isPackUnit, type Role, type RowComment, roleOf } from "./headings";
 
-/** A cell of a row, with what it says. */
+/** With what the cell says. */
 export interface Part {
   cell: number;
   text: string;
@@ -11,34 +11,33 @@ export interface Part {
   cellWith?: (value: string) => string;
 }
 
-/** What the words of one cell say. */
+/** From the words of one cell. */
 export interface PartsInWords {
-  /** The style's code or name. */
   id: Part;
   color: Part | null;
   size: Part | null;
-  /** The only number among them that is nothing else, with the word for packs behind it: "2 dozen". */
+  /** The only number that is nothing else, with the word for packs behind it: "2 dozen". */
   number: Part | null;
-  /** A word for packs at the start, before which the number may have been: "dozen Alma". */
+  /** A word for packs at the start, where the number may be missing: "dozen Alma". */
   packs: string | null;
-  /** What is neither. */
+  /** All other words. */
   comment: RowComment | null;
 }
 
-/** Words that say nothing of a piece. */
+/** Words without meaning for a piece. */
 const BETWEEN = new Set(
   "and und et e y in of the a en de di da du la le il von van no nr please pls bitte merci hvala grazie prosim".split(
     " ",
   ),
 );
 
-/** What the words "size", "colour", "pcs" and "style" are of. */
+/** Roles of the words "size", "colour", "pcs" and "style". */
 const HEADINGS: ReadonlySet<Role> = new Set(["color", "size", "quantity", "style", "sku"]);
 
 /**
- * Reads a text in which the code or the name of a style stands beside its colour, its size or a number, in any order: "Alma Raglan Sweater Sand
- * M", "2 PR-101 M sand". `isOpen` are the choices that no other cell of the row says. Null for a text without a style or with several, and where
- * it says more numbers than one.
+ * For a text with the code or the name of a style beside its colour, its size or a number, in any order: "Alma Raglan
+ * Sweater Sand M", "2 PR-101 M sand". `isOpen`: choices that no other cell of the row makes. Null for a text without a
+ * style or with several, and for more than one number.
  */
 export function partsInWords(
   { cell, text }: Part,
@@ -94,7 +93,7 @@ const choices = {
   size: new WeakMap<PiecedQuickStyle, Map<string, string>>(),
 };
 
-/** The colours or sizes of these styles by choiceKey. Many rows are about the same style. */
+/** By choiceKey, for these styles. Many rows are about the same style. */
 function keysOfChoices(styles: readonly PiecedQuickStyle[], axis: "color" | "size"): ReadonlyMap<string, string> {
   const keys = styles.map((style) => {
     const known = choices[axis].get(style);
@@ -107,7 +106,7 @@ function keysOfChoices(styles: readonly PiecedQuickStyle[], axis: "color" | "siz
   return keys.length === 1 ? keys[0]! : new Map(keys.flatMap((own) => [...own]));
 }
 
-/** Whether a word says nothing by itself: "and", "size", "pcs", "TU". */
+/** "and", "size", "pcs", "TU". */
 function isBetween({ start, end, key }: Word, text: string): boolean {
   const word = text.slice(start, end);
   const role = roleOf(word);
