@@ -2,16 +2,15 @@ import { db } from "~/db/db.server";
 import type { DeliveryWindow } from "./window";
 import { asTerms, windowColumns } from "./windows.server";
 
-/** A delivery window as admins see it. */
 export interface AdminWindow extends DeliveryWindow {
   version: number;
-  /** The number of styles that are offered in it. */
+  /** Styles that are offered in it. */
   styles: number;
 }
 
 const columns = { ...windowColumns, version: true, _count: { select: { styles: true } } } as const;
 
-/** All delivery windows by position, ended ones too. */
+/** By position, ended ones too. */
 export async function adminWindows(): Promise<AdminWindow[]> {
   const rows = await db.read.deliveryWindow.findMany({
     orderBy: [{ position: "asc" }, { id: "asc" }],
@@ -20,7 +19,6 @@ export async function adminWindows(): Promise<AdminWindow[]> {
   return rows.map(({ _count, ...row }) => ({ ...asTerms(row), styles: _count.styles }));
 }
 
-/** One delivery window; null for an unknown id. */
 export async function findWindow(id: number): Promise<AdminWindow | null> {
   const row = await db.read.deliveryWindow.findUnique({ where: { id }, select: columns });
   if (!row) return null;
@@ -28,7 +26,7 @@ export async function findWindow(id: number): Promise<AdminWindow | null> {
   return { ...asTerms(window), styles: _count.styles };
 }
 
-/** The ids of the delivery windows in which a style is offered. */
+/** In which the style is offered. */
 export async function windowIdsOfStyle(productId: number): Promise<number[]> {
   const rows = await db.read.styleWindow.findMany({
     where: { productId },

@@ -7,13 +7,12 @@ import { nameKey } from "~/shop/catalogue/styles/keys";
 import { Problem } from "~/shop/base/problem";
 import type { DeliveryWindow } from "./window";
 
-/** The fields of a delivery window that admins edit. */
 export type WindowFields = Omit<DeliveryWindow, "id">;
 
 const subjectOf = (id: number) => `window:${id}`;
 const notFound = () => new Problem("not_found.delivery_window", {}, { field: "window" });
 
-/** Creates a delivery window and returns its id. Throws a Problem "already_exists" (field name). */
+/** Returns the id. Refuses (already_exists, at "name") a name that is in use. */
 export function createWindow(actorId: string, fields: WindowFields): Promise<number> {
   return db
     .write(async (tx) => {
@@ -31,10 +30,7 @@ export function createWindow(actorId: string, fields: WindowFields): Promise<num
     .catch(rethrowDuplicate(fields.name));
 }
 
-/**
- * Changes a delivery window; carts show the new promise at once, placed orders keep theirs. `version` is the one that the
- * form was rendered from. Throws a Problem: not_found, stale, already_exists (field name).
- */
+/** Carts show the new promise at once, placed orders keep theirs. `version` is that of the form. */
 export function changeWindow(
   actorId: string,
   { id, version }: { id: number; version: number },
@@ -61,8 +57,7 @@ export function changeWindow(
 }
 
 /**
- * Deletes a delivery window that is in no cart and no open approval request, and has no styles; orders keep their copies. Throws a Problem: not_found,
- * wrong_step.
+ * Refuses (wrong_step) a window that is in a cart or an open approval request, or has styles. Orders keep their copies.
  */
 export function deleteWindow(actorId: string, id: number): Promise<void> {
   return db.write(async (tx) => {
@@ -81,13 +76,10 @@ export function deleteWindow(actorId: string, id: number): Promise<void> {
   });
 }
 
-/** Styles by their ids, or all of a category (null: of every one). */
+/** By id, or all of a category (null: of every one). */
 export type StylesToOffer = { ids: readonly number[] } | { category: string | null };
 
-/**
- * Puts styles into a delivery window, or takes them out. Returns how many styles that changes. Throws a Problem "not_found"
- * (field window).
- */
+/** Puts styles into a delivery window, or takes them out. Returns how many styles change. */
 export async function offerStyles(
   actorId: string,
   id: number,
@@ -121,10 +113,10 @@ export async function offerStyles(
 
 type MovedStyle = { id: number; name: string; styleCode: string };
 
-/** Styles that are read at a time: they may be all of the shop. */
+/** Styles read at a time: they may be all of the shop. */
 const STYLES_READ = 1_000;
 
-/** The styles that offerStyles would put in or take out now, by code. */
+/** Those that offerStyles would put in or take out now, by code. */
 export async function stylesToMove(
   from: Reader | Tx,
   id: number,
@@ -163,10 +155,10 @@ function chosenStyles(styles: StylesToOffer) {
   return styles.category === null ? sql`true` : sql`"category" = ${styles.category}`;
 }
 
-/** How many styles the audit log names; of more it says the number alone. */
+/** Styles that the audit log names; of more it says only the number. */
 const MAX_NAMED = 500;
 
-/** The styles as the audit log names them. */
+/** For the audit log. */
 async function namesOf(tx: Tx, styles: StylesToOffer): Promise<Record<string, string>> {
   if ("category" in styles) return { category: styles.category ?? "all categories" };
   if (styles.ids.length > MAX_NAMED) return {};
@@ -178,7 +170,7 @@ async function namesOf(tx: Tx, styles: StylesToOffer): Promise<Record<string, st
   return { codes: rows.map(({ styleCode }) => styleCode).join(", ") };
 }
 
-/** Sets the delivery windows in which a style is offered. Throws a Problem "not_found". */
+/** The delivery windows in which a style is offered. */
 export function setStyleWindows(actorId: string, productId: number, windowIds: readonly number[]): Promise<void> {
   return db.write(async (tx) => {
     const { count } = await tx.product.updateMany({
@@ -214,7 +206,7 @@ export function setStyleWindows(actorId: string, productId: number, windowIds: r
   });
 }
 
-/** Locks a window's row, as the first statement of a transaction, and reads it. Throws a Problem "not_found". */
+/** As the first statement of a transaction. */
 async function lockWindow(tx: Tx, id: number) {
   const data = { version: { increment: 0 } };
   const { count } = await tx.deliveryWindow.updateMany({ where: { id }, data });
@@ -222,14 +214,14 @@ async function lockWindow(tx: Tx, id: number) {
   return tx.deliveryWindow.findUniqueOrThrow({ where: { id } });
 }
 
-/** Throws a Problem "already_exists" when another delivery window is called so, or so but for case, accents and spaces. */
+/** Refuses (already_exists) a name that another window has, whatever its case, accents and spaces. */
 async function checkName(tx: Tx, id: number, name: string) {
   const others = await tx.deliveryWindow.findMany({ where: { id: { not: id } }, select: { name: true } });
   const same = others.find((other) => nameKey(other.name) === nameKey(name));
   if (same) throw new Problem("already_exists.delivery_window", { name: same.name }, { field: "name" });
 }
 
-/** An error handler that turns a unique violation into a Problem "already_exists". */
+/** Turns a unique violation into a Problem "already_exists". */
 function rethrowDuplicate(name: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;

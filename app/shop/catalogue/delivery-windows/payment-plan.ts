@@ -2,25 +2,24 @@ import { addDays } from "~/formats/dates";
 import { allocate, type Cents, percentOf } from "~/formats/money";
 import type { PaymentTerms, ShippingTime } from "./window";
 
-/** The part of an order that is in one delivery window. */
 export interface OrderPart extends ShippingTime, PaymentTerms {
-  /** The sum of its lines, before the order's discount. */
+  /** Of its lines, before the order's discount. */
   subtotal: Cents;
 }
 
-/** A payment that is due on a day ("2027-07-02"), or with the order (null). */
+/** Due on a day ("2027-07-02"), or with the order (null). */
 export interface Instalment {
   due: string | null;
   amount: Cents;
 }
 
-/** A part with its share of the order's discount taken off, and the payments that it is made of. */
+/** `net` is without the part's share of the order's discount; the instalments add up to it. */
 export interface PartPayment {
   net: Cents;
   instalments: Instalment[];
 }
 
-/** The earliest day on which a part ships, for an order of this day; null when it is unknown. */
+/** Null when unknown. */
 function firstShippingDay({ shipsFrom, weeksFrom }: ShippingTime, orderedOn: string): string | null {
   if (shipsFrom !== null) return shipsFrom;
   return weeksFrom === null ? null : addDays(orderedOn, weeksFrom * 7);
@@ -67,7 +66,7 @@ export function paymentsOf(parts: readonly PartPayment[], total: Cents): Instalm
   return net.map(({ due }, at) => ({ due, amount: amounts[at]! }));
 }
 
-/** One payment for each day, earliest first, without those of nothing. */
+/** One for each day, earliest first; none of €0. */
 function merged(instalments: readonly Instalment[]): Instalment[] {
   const sums = new Map<string | null, Cents>();
   for (const { due, amount } of instalments) sums.set(due, (sums.get(due) ?? 0) + amount);

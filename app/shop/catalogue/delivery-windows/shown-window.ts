@@ -8,6 +8,6 @@ export interface ShownWindow {
   promise: string;
 }
 
-/** A window with its promise in one line: "In stock · ships 2-4 weeks after the order". */
+/** "In stock · ships 2-4 weeks after the order". */
 export const offerText = ({ name, promise }: Pick<ShownWindow, "name" | "promise">) =>
   [name, promise].filter(Boolean).join(" · ");

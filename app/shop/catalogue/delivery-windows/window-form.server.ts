@@ -9,7 +9,7 @@ import type { WindowFields } from "./change-windows.server";
 import { MAX_PAYMENT_DAYS, MAX_POSITION, MAX_SHIPPING_WEEKS, MAX_WINDOW_NAME_LENGTH, WINDOW_SEPARATOR } from "./limits";
 import { PAYMENTS, WINDOW_KINDS } from "./window";
 
-/** An optional day, as a date input sends it; null when empty. */
+/** As a date input sends it; null when empty. */
 const day = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const day = z
   .optional()
   .transform((text) => text || null);
 
-/** An optional whole number; null when empty. */
+/** Null when empty. */
 const number = (min: number, max: number) =>
   z
     .string()
@@ -40,7 +40,6 @@ const percentage = z
     return z.NEVER;
   });
 
-/** The form of a delivery window. */
 export const windowForm = z
   .object({
     name: requiredLine(MAX_WINDOW_NAME_LENGTH, tLayout.enterName).refine((name) => !name.includes(WINDOW_SEPARATOR), {
@@ -70,7 +69,7 @@ export const windowForm = z
     depositPercentage: window.payment === "deposit" ? window.depositPercentage : 0,
   }));
 
-/** The fields that contradict others, each with a message. */
+/** With a message for each field that contradicts another. */
 function problemsOf(window: WindowFields): [field: keyof WindowFields, message: string][] {
   const { ordersFrom, ordersUntil, shipsFrom, shipsUntil, weeksFrom, weeksTo } = window;
   const problems: [keyof WindowFields, string][] = [];

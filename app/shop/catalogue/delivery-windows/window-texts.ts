@@ -5,7 +5,7 @@ import * as t from "~/messages/catalogue";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, PaymentTerms, ShippingTime } from "~/shop/catalogue/delivery-windows/window";
 
-/** When it ships: "ships 1–31 August 2027", "ships 2-4 weeks after the order". "" when unknown. */
+/** "ships 1–31 August 2027", "ships 2-4 weeks after the order"; "" when unknown. */
 export function shipsText(shipping: ShippingTime): string {
   const time = timeText(shipping);
   return time && t.ships({ time });
@@ -20,18 +20,18 @@ function timeText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: ShippingTime): 
     : t.weeksRangeAfterOrder({ from: weeksFrom, to: weeksTo });
 }
 
-/** The steps that follow an order, where "Submit Order" or its confirmation is shown (specification 2, "What happens next?"). */
+/** After an order, where "Submit Order" or its confirmation is shown (specification 2, "What happens next?"). */
 export const nextSteps = ({ isFinal, deliveries }: { isFinal: boolean; deliveries: number }) => [
   t.orderGoesToTeam(),
   isFinal ? t.proformaFollows() : t.amountFollows(),
   deliveries > 1 ? t.eachShipsOncePaid() : t.shipsOncePaid(),
 ];
 
-/** Until when it may be ordered: "order until 15 March 2027"; "" without a limit. */
+/** "order until 15 March 2027"; "" without a limit. */
 export const ordersUntilText = ({ ordersUntil }: Pick<DeliveryWindow, "ordersUntil">) =>
   ordersUntil === null ? "" : t.orderUntilDay({ day: ordersUntil });
 
-/** How it is paid: "paid in advance", "30% deposit with the order, the rest 14 days before shipping". */
+/** "paid in advance", "30% deposit with the order, the rest 14 days before shipping". */
 export function paymentText({ payment, paymentDays, depositPercentage }: PaymentTerms): string {
   switch (payment) {
     case "in_advance":
@@ -43,11 +43,10 @@ export function paymentText({ payment, paymentDays, depositPercentage }: Payment
   }
 }
 
-/** The promise about a piece that is ordered in a window: "order until 15 March 2027 · ships 1–31 August 2027". */
+/** "order until 15 March 2027 · ships 1–31 August 2027". */
 export const promiseText = (window: DeliveryWindow) =>
   [ordersUntilText(window), shipsText(window)].filter(Boolean).join(" · ");
 
-/** A window as pages show it. */
 export const shownWindow = (window: DeliveryWindow): ShownWindow => ({
   id: window.id,
   name: window.name,
@@ -62,7 +61,7 @@ export function comesLater(months: number, now: ShippingTime, before: ShippingTi
   return t.shipsLater({ isYears, count, now: timeText(now), hasEarlier: earlier !== "", earlier });
 }
 
-/** A span of days: "1–31 August 2027", "15 August – 30 September 2027", "15 December 2027 – 10 January 2028". */
+/** "1–31 August 2027", "15 August – 30 September 2027", "15 December 2027 – 10 January 2028". */
 function daysText(from: string, until: string): string {
   if (from === until) return formatDay(from);
   if (from.slice(0, 7) === until.slice(0, 7)) return `${dateOf(from)}–${formatDay(until)}`;

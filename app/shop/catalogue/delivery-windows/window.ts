@@ -4,11 +4,11 @@ import type { PercentHundredths } from "~/formats/money";
 export const WINDOW_KINDS = ["pre_order", "in_stock"] as const;
 export type WindowKind = (typeof WINDOW_KINDS)[number];
 
-/** When an order is to be paid. */
+/** When an order is paid. */
 export const PAYMENTS = ["in_advance", "before_shipping", "deposit"] as const;
 export type Payment = (typeof PAYMENTS)[number];
 
-/** When something ships: between two days ("2027-08-01"), or so many weeks after the order. The other two are null. */
+/** Between two days ("2027-08-01"), or so many weeks after the order; the other two are null. */
 export interface ShippingTime {
   shipsFrom: string | null;
   shipsUntil: string | null;
@@ -16,26 +16,25 @@ export interface ShippingTime {
   weeksTo: number | null;
 }
 
-/** When something is to be paid. */
 export interface PaymentTerms {
   payment: Payment;
-  /** Days before shipping when the payment, or the rest after the deposit, is due. */
+  /** Before shipping, for the payment or the rest after the deposit. */
   paymentDays: number;
   /** 0 without a deposit. */
   depositPercentage: PercentHundredths;
 }
 
-/** What a delivery window promises about an order in it. An order keeps a copy. */
+/** The promise about an order in a window. An order keeps a copy. */
 export interface WindowTerms extends ShippingTime, PaymentTerms {
   /** "Autumn/Winter 2027" */
   name: string;
   kind: WindowKind;
 }
 
-/** When something may be ordered, when it ships and when it is paid. Days are in the shop's time zone. */
+/** Days are in the shop's time zone. */
 export interface DeliveryWindow extends WindowTerms {
   id: number;
-  /** The first and the last day on which orders are accepted; null: without limit. */
+  /** Both days included; null: without limit. */
   ordersFrom: string | null;
   ordersUntil: string | null;
   position: number;
@@ -43,7 +42,7 @@ export interface DeliveryWindow extends WindowTerms {
 
 export type WindowState = "upcoming" | "open" | "ended";
 
-/** Whether orders in a window are accepted on a day ("2027-03-03"), not yet, or not any more. */
+/** On a day ("2027-03-03"). */
 export function windowState(
   { ordersFrom, ordersUntil }: Pick<DeliveryWindow, "ordersFrom" | "ordersUntil">,
   today: string,
@@ -52,26 +51,26 @@ export function windowState(
   return ordersFrom !== null && today < ordersFrom ? "upcoming" : "open";
 }
 
-/** Whether orders in a window are accepted on a day ("2027-03-03"). */
+/** On a day ("2027-03-03"). */
 export const isOpen = (window: DeliveryWindow, today: string) => windowState(window, today) === "open";
 
-/** The kind whose orders take pieces from the stock; what is ordered ahead is made for it. */
+/** Orders in it take pieces from the stock; pieces ordered ahead are made for the order. */
 export const STOCK_KIND: WindowKind = "in_stock";
 
-/** Whether orders in a window take pieces from the stock. */
+/** Orders in the window take pieces from the stock. */
 export const takesStock = ({ kind }: Pick<WindowTerms, "kind">) => kind === STOCK_KIND;
 
-/** For how many days before and after its first shipping day a window is named as one whose shipping begins. */
+/** Days before and after the first shipping day on which admins are told that shipping begins. */
 const SHIPPING_NOTICE_DAYS = { before: 14, after: 7 };
 
-/** Whether the shipping of a window begins about now, so that its pieces should be ready. */
+/** Its shipping begins about now, so its pieces should be ready. */
 export function beginsToShip({ shipsFrom }: Pick<DeliveryWindow, "shipsFrom">, today: string) {
   if (shipsFrom === null) return false;
   const { before, after } = SHIPPING_NOTICE_DAYS;
   return today >= addDays(shipsFrom, -before) && today <= addDays(shipsFrom, after);
 }
 
-/** The window in which a style is ordered: the given one, or without one the first that is open. Null when it is closed. */
+/** The given window, or without one the first that is open. Null when it is closed. */
 export function windowToOrderIn<Window extends DeliveryWindow>(
   windows: readonly Window[],
   windowId: number | null,
@@ -81,13 +80,13 @@ export function windowToOrderIn<Window extends DeliveryWindow>(
   return (windowId === null ? open[0] : open.find(({ id }) => id === windowId)) ?? null;
 }
 
-/** The window in which new styles are offered: the first one that has not ended; undefined while there is none. */
+/** The first one that has not ended; undefined when there is none. */
 export const windowOfNewStyles = <Window extends DeliveryWindow>(
   windows: readonly Window[],
   today: string,
 ): Window | undefined => windows.find((window) => windowState(window, today) !== "ended");
 
-/** The last day on which something promised in a window ships that was ordered on a day ("2027-03-03"); null without a promise. */
+/** For an order of a day ("2027-03-03"); null without a promise. */
 export function lastShippingDay(
   { shipsUntil, weeksTo }: Pick<ShippingTime, "shipsUntil" | "weeksTo">,
   orderedOn: string,

@@ -3,7 +3,6 @@ import { isoDay } from "~/formats/dates";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { type DeliveryWindow, isOpen, windowOfNewStyles } from "./window";
 
-/** The columns of a DeliveryWindow. */
 export const windowColumns = {
   id: true,
   name: true,
@@ -20,21 +19,21 @@ export const windowColumns = {
   position: true,
 } as const satisfies Record<keyof DeliveryWindow, true>;
 
-/** Rows of `delivery_windows` and their copies in orders, with kind and payment typed as the shop writes them. */
+/** Rows of `delivery_windows` or their copies in orders. */
 export const asTerms = <Row extends { kind: string; payment: string }>(row: Row) =>
   row as Omit<Row, "kind" | "payment"> & Pick<DeliveryWindow, "kind" | "payment">;
 
-/** The Prisma argument to read the windows of a style: `select: { windows: styleWindows }`. */
+/** `select: { windows: styleWindows }` reads the windows of a style. */
 export const styleWindows = {
   select: { windowId: true },
 } as const satisfies Prisma.Product$windowsArgs;
 
-/** All delivery windows by position. Inside a transaction, pass its context to read what it sees. */
+/** All, by position. Inside a transaction, pass its context to read what it sees. */
 export function deliveryWindows(within?: TransactionContext | ShopCache): Promise<DeliveryWindow[]> {
   return cached("delivery windows", readWindows, within);
 }
 
-/** deliveryWindows uncached, for transactions that change what is cached. */
+/** Uncached, for transactions that change what is cached. */
 export async function readWindows(from: Reader | Tx): Promise<DeliveryWindow[]> {
   const rows = await from.deliveryWindow.findMany({
     orderBy: [{ position: "asc" }, { id: "asc" }],
@@ -43,19 +42,19 @@ export async function readWindows(from: Reader | Tx): Promise<DeliveryWindow[]> 
   return rows.map(asTerms);
 }
 
-/** The windows in which orders are accepted now, by position. */
+/** In which orders are accepted now, by position. */
 export async function openWindows(within?: ShopCache): Promise<DeliveryWindow[]> {
   const today = isoDay(new Date());
   return (await deliveryWindows(within)).filter((window) => isOpen(window, today));
 }
 
-/** Those of these windows that a style is in, by the style's rows (styleWindows). */
+/** By the rows of a style (styleWindows). */
 export const windowsOf = (
   rows: readonly { windowId: number }[],
   windows: readonly DeliveryWindow[],
 ): DeliveryWindow[] => windows.filter(({ id }) => rows.some(({ windowId }) => windowId === id));
 
-/** Offers a new style in the window for new ones; does nothing while there is none. */
+/** In the window for new styles; does nothing when there is none. */
 export async function offerNewStyle(tx: Tx, productId: number): Promise<void> {
   const first = windowOfNewStyles(await readWindows(tx), isoDay(new Date()));
   if (first) await tx.styleWindow.create({ data: { productId, windowId: first.id } });

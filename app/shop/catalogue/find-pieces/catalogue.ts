@@ -5,32 +5,30 @@ import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { gtinKey } from "~/shop/base/files/table/numbers";
 import { type NamedRun, namedRuns, type Word } from "./words";
 
-/** What a quick order needs to know of a style. */
+/** The part of a style that a quick order needs. */
 export interface QuickStyle {
   id: number;
   styleCode: string;
   name: string;
   isActive: boolean;
-  /** What the customer pays for a piece of it. */
+  /** The customer's price of a piece. */
   priceOf: (piece: Pick<Piece, "id"> | null) => Cents;
-  /** What it costs in shops, by which a column of prices is recognised. */
+  /** Retail prices, by which a column of prices is recognised. */
   retailPrices?: readonly Cents[];
   minOrderQuantity: number;
-  /** The delivery windows in which it is offered. */
+  /** In which it is offered. */
   windows: readonly DeliveryWindow[];
 }
 
-/** A style with all its pieces. */
 export interface PiecedQuickStyle extends QuickStyle {
   pieces: readonly Piece[];
 }
 
-/** A piece with its style. */
 export interface QuickPiece extends Piece {
   style: QuickStyle;
 }
 
-/** What was found in the collection for texts of a quick order. */
+/** For the texts of a quick order. */
 export class FoundCatalogue {
   readonly #pieces = new Map<string, QuickPiece[]>();
   readonly #styles = new Map<string, PiecedQuickStyle[]>();
@@ -53,10 +51,7 @@ export class FoundCatalogue {
     }
   }
 
-  /**
-   * The pieces with this SKU, in any case and punctuation, or with this EAN in any spelling. The exact SKU is that of one
-   * piece.
-   */
+  /** With this SKU, in any case and punctuation, or this EAN in any spelling. An exact SKU is that of one piece. */
   pieces(text: string): readonly QuickPiece[] {
     return remembered(this.#asked.pieces, text, () => this.#piecesOf(text));
   }
@@ -69,7 +64,9 @@ export class FoundCatalogue {
     return exact.length > 0 ? exact : found;
   }
 
-  /** The styles with this code or, if there is none, this name, both in any case and punctuation. The exact one is meant where there are several. */
+  /**
+   * With this code or, if there is none, this name, both in any case and punctuation. An exact match wins over others.
+   */
   styles(text: string): readonly PiecedQuickStyle[] {
     return remembered(this.#asked.styles, text, () => this.#stylesOf(text));
   }
@@ -82,13 +79,13 @@ export class FoundCatalogue {
     return this.#styles.get(nameKey(text)) ?? this.#named.get(choiceKey(text)) ?? [];
   }
 
-  /** The codes and names of styles among these words. */
+  /** By code or name. */
   stylesIn(words: readonly Word[]): NamedRun<readonly PiecedQuickStyle[]>[] {
     return namedRuns(words, this.#named);
   }
 }
 
-/** By what the code and the name of a style are found among words. */
+/** For finding code and name among words. */
 export const keysOfStyle = ({ styleCode, name }: Pick<QuickStyle, "styleCode" | "name">) =>
   [choiceKey(styleCode), choiceKey(name)].filter((key) => key !== "");
 
@@ -110,7 +107,7 @@ function add<Value extends { id: number }>(map: Map<string, Value[]>, key: strin
 const nameKey = (text: string) => `name ${text}`;
 const eanKey = (text: string) => `ean ${gtinKey(text) ?? text}`;
 
-/** The value among these that a text means; null when none or several do. */
+/** The only value that a text can mean; otherwise null. */
 export function choiceAmong(values: Iterable<string>, text: string): string | null {
   const all = [...new Set(values)];
   if (all.includes(text)) return text;

@@ -10,7 +10,7 @@ import { FoundCatalogue, keysOfStyle, type PiecedQuickStyle, type QuickStyle } f
 import { namedRuns, wordsIn } from "./words";
 import { eanSpellings } from "~/shop/base/files/table/numbers";
 
-/** Texts per query: SQLite allows at most 999 parameters, and each text is compared with two columns. */
+/** SQLite allows at most 999 parameters in a query, and each text is compared with two columns. */
 const BATCH_SIZE = 450;
 /** Styles among which similar ones are looked for. */
 const MAX_SIMILAR = 1_000;
@@ -40,8 +40,8 @@ const asStyle = (
 });
 
 /**
- * Looks up all these texts in the collection: as SKU, EAN, style code and name, in any case and punctuation. Of other texts the active styles
- * are found whose code or name stands in them: "Alma Raglan Sweater Sand M". The styles are at these prices.
+ * Finds texts as SKU, EAN, style code and name, in any case and punctuation. For other texts finds the active styles
+ * whose code or name they contain: "Alma Raglan Sweater Sand M". The styles are at these prices.
  */
 export async function lookUp(texts: readonly string[], prices: PriceList): Promise<FoundCatalogue> {
   const pieceKeys = texts.flatMap((text) => {
@@ -82,10 +82,10 @@ export async function lookUp(texts: readonly string[], prices: PriceList): Promi
   return ids.length > 0 ? new FoundCatalogue(pieces, [...found, ...(await readStyles(ids, prices))]) : catalogue;
 }
 
-/** Other requests are served between so many texts. */
+/** Other requests are served in between. */
 const TEXTS_PER_TURN = 200;
 
-/** The styles whose code or name stands in one of these texts. */
+/** Their code or name is in one of the texts. */
 async function stylesNamedIn(texts: readonly string[]): Promise<number[]> {
   const named = new Map<string, number[]>();
   for (const style of await stylesToCompare()) {
@@ -99,7 +99,7 @@ async function stylesNamedIn(texts: readonly string[]): Promise<number[]> {
   return [...ids];
 }
 
-/** The styles of pieces by their ids, each read once: with each piece, they were most of what a long order reads. */
+/** By id, each read once: reading one with each piece would be most of what a long order reads. */
 async function stylesOf(pieces: readonly { productId: number }[], prices: PriceList): Promise<Map<number, QuickStyle>> {
   const ids = [...new Set(pieces.map(({ productId }) => productId))];
   const rows = await inBatches(ids, (batch) =>
@@ -109,7 +109,7 @@ async function stylesOf(pieces: readonly { productId: number }[], prices: PriceL
   return new Map(rows.map((row) => [row.id, asStyle(row, { all, prices })]));
 }
 
-/** These styles with all their pieces, at these prices. */
+/** With all their pieces, at these prices. */
 export async function readStyles(ids: readonly number[], prices: PriceList): Promise<PiecedQuickStyle[]> {
   const rows = await inBatches(ids, (batch) =>
     db.read.product.findMany({
@@ -125,7 +125,7 @@ export async function readStyles(ids: readonly number[], prices: PriceList): Pro
   }));
 }
 
-/** Code and name of the first active styles, to find those that are like an unknown text. */
+/** Code and name of the first active styles, among which those like an unknown text are found. */
 export const stylesToCompare = () =>
   cached("styles to compare", (from) =>
     from.product.findMany({

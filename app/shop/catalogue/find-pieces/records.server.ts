@@ -2,7 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { LETTERS_PER_TURN, MAX_CELLS_OF_ROW, nextMark } from "~/shop/base/files/text-marks";
 import { Problem } from "~/shop/base/problem";
 
-/** A record of a table of text, with its place in the text. */
+/** With its place in the text. */
 export interface TextRecord {
   start: number;
   /** Without the line end. */
@@ -10,19 +10,19 @@ export interface TextRecord {
   cells: string[];
 }
 
-/** How much of a text is looked at to find its delimiter. */
+/** Characters in which the delimiter is looked for. */
 const SAMPLE_LENGTH = 50_000;
 
-/** The first of them wins when a text may have been written with several. */
+/** The first one wins when a text may have been written with several. */
 const DELIMITERS = ["\t", ";", "|", ","] as const;
 
-/** A text with more lines is no order. */
+/** Longer texts are no orders. */
 const MAX_LINES = 20_000;
 
 /**
- * Splits a text into its records, empty lines included, in linear time. A cell may be in double quotes, with quotes in it
- * doubled; a quotation mark that is not closed is a letter like any other. Other requests are served meanwhile. Throws a Problem unreadable beyond MAX_LINES
- * (`field` is where they came from); cells of a record beyond MAX_CELLS_OF_ROW are left out.
+ * Includes empty lines; takes linear time. A cell may be in double quotes, with quotes in it doubled; a quotation mark
+ * that is not closed is a character like any other. Other requests are served meanwhile. Throws (unreadable) beyond
+ * MAX_LINES, at `field`; cells of a record beyond MAX_CELLS_OF_ROW are left out.
  */
 export async function splitRecords(text: string, delimiter: string, field = "rows"): Promise<TextRecord[]> {
   const records: TextRecord[] = [];
@@ -55,8 +55,8 @@ function valueOf(text: string, from: number, { close, end }: { close: number; en
   return text.slice(from + 1, close).replaceAll('""', '"') + text.slice(close + 1, end);
 }
 
-// Where one quotation mark has no end, all later ones are in pairs, so that each of those has its end beside it: no text
-// is searched to its end more than twice.
+// If one quotation mark has no end, all later ones are pairs, each with its end beside it: no text is searched to its
+// end more than twice.
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
@@ -66,7 +66,7 @@ function closingQuote(text: string, from: number): number {
 
 const NAMED_DELIMITER = /^"?sep=([\t;|,])"?(?:\r\n?|\n|$)/i;
 
-/** The records of a text, by the delimiter that a line "sep=;" names or that most lines have. */
+/** By the delimiter that a line "sep=;" names or that most lines have. */
 export async function recordsOf(text: string, field?: string): Promise<{ records: TextRecord[]; delimiter: string }> {
   const [line = "", named] = NAMED_DELIMITER.exec(text) ?? [];
   const delimiter = named ?? (await usualDelimiter(text, field));
@@ -89,7 +89,7 @@ async function usualDelimiter(text: string, field?: string): Promise<string> {
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
 
-/** Writes cells as a record that splitRecords reads as the same cells. */
+/** splitRecords reads it as the same cells. */
 export function writeRecord(cells: readonly string[], delimiter: string): string {
   return cells
     .map((cell) => (/["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell))

@@ -1,27 +1,27 @@
 import { choiceKey } from "../styles/keys";
 
-/** A word of a text: a run of letters and digits. */
+/** A run of letters and digits. */
 export interface Word {
   start: number;
   end: number;
-  /** By what it is compared. */
+  /** For comparisons. */
   key: string;
 }
 
-/** Words that stand beside each other and are a name together. */
+/** Adjacent words that are a name together. */
 export interface NamedRun<Value> {
-  /** The place of its first word, and the place behind its last one. */
+  /** The places of the first word, and after the last one. */
   from: number;
   to: number;
   value: Value;
 }
 
-/** No line of an order has more words. */
+/** Longer texts are no line of an order. */
 const MAX_WORDS = 24;
 /** No name has more words. */
 const MAX_WORDS_OF_NAME = 8;
 
-/** The words of a text; none where it is too long to be a line of an order. */
+/** None for a text that is too long to be a line of an order. */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -32,7 +32,7 @@ export function wordsIn(text: string): Word[] {
 }
 
 /**
- * The names among these words, each as long as can be: "Alma Raglan Sweater", not "Alma". `names` are by choiceKey; words that `isTaken` are in
+ * Each as long as possible: "Alma Raglan Sweater", not "Alma". `names` are by choiceKey; words that `isTaken` are in
  * none.
  */
 export function namedRuns<Value>(

@@ -23,17 +23,16 @@ import { PICTURE_RATIO } from "~/shop/brand/pictures/sizes";
 import { type LineSheetOptions, lineSheetName } from "./line-sheet";
 import { type SheetStyle, sheetStyles } from "./line-sheet.server";
 
-/** Line sheets with more styles use small pictures, so that the file can still be sent by mail. */
+/** Line sheets with more styles have small pictures, so that the file can still be sent by mail. */
 const LARGE_SHEET = 300;
 
 // One at a time: drawing uses the server's only thread and much memory.
 const drawing = new Semaphore(1);
 
 /**
- * Draws the line sheet of a category, of a delivery window or of the whole collection, grouped by category; null for a choice
- * without active styles. `now` is the date printed on it, whose prices it has. Besides the file itself, at most two pictures are
- * in memory at a time. Ends when the reader has left. Throws a Problem: not_found (the price group); refused for more styles than
- * MAX_SHEET_STYLES.
+ * Of a category, a delivery window or the whole collection, grouped by category; null without active styles. `now` is
+ * the date printed on it, whose prices it has. Besides the file, at most two pictures are in memory at a time. Ends
+ * when the reader has left. Refuses more styles than MAX_SHEET_STYLES.
  */
 export async function lineSheetPdf(
   options: LineSheetOptions,
@@ -69,7 +68,7 @@ export async function lineSheetPdf(
   });
 }
 
-/** The title of the file, with the names of what was chosen; "" for all. */
+/** "" for the whole collection. */
 const titleOf = (choice: string) => (choice ? t.lineSheetOf({ choice }) : t.lineSheetTitle());
 
 async function pricesFor(groupId: number | null, now: Date): Promise<PriceList> {
@@ -135,7 +134,7 @@ const PICTURE_WIDTH = 92;
 const PICTURE_HEIGHT = PICTURE_WIDTH * PICTURE_RATIO;
 const PADDING = 10;
 
-/** A style with its picture loaded and its text wrapped, ready to be drawn. */
+/** Ready to be drawn. */
 interface SheetCard {
   style: SheetStyle;
   picture: Buffer | null;
@@ -146,8 +145,8 @@ interface SheetCard {
 const cardWidth = (paper: Paper) => (paper.width - GAP) / 2;
 
 /**
- * Prepares a style's card: reads its picture, `width` pixels wide, and wraps its text. A picture that is not stored in
- * the shop is left out, because the server does not fetch from other hosts.
+ * Reads the picture, `width` pixels wide, and wraps the text. A picture that is not stored in the shop is left out,
+ * because the server does not fetch from other hosts.
  */
 async function sheetCard(paper: Paper, style: SheetStyle, width: number): Promise<SheetCard> {
   const picture = style.picture.startsWith(OWN_PICTURES)
@@ -184,10 +183,10 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
   ];
 }
 
-/** Characters after which a list of colours or sizes is shortened. */
+/** Longer lists of colours or sizes are shortened. */
 const MAX_LIST = 160;
 
-/** Joins a list; a long one is shortened to "Sand, Moss and 12 more". */
+/** A long list is shortened to "Sand, Moss and 12 more". */
 function shortList(texts: readonly string[]): string {
   let shown = 0;
   for (let length = 0; shown < texts.length; shown++) {
@@ -212,7 +211,7 @@ const rangeText = ({ wholesale, highest }: PriceRange) =>
     .map((cents) => formatEuro(cents))
     .join(" – ");
 
-/** Draws one or two cards side by side at the paper's `y` and moves `y` below them. */
+/** One or two cards side by side at the paper's `y`, which moves below them. */
 function drawPair(paper: Paper, section: Tag, cards: readonly SheetCard[]): void {
   for (const [at, card] of cards.entries()) {
     const x = paper.left + at * (cardWidth(paper) + GAP);

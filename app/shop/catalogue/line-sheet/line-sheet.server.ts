@@ -11,21 +11,17 @@ import type { Cents } from "~/formats/money";
 import { type PriceList, type PriceRange, priceRange } from "~/shop/catalogue/prices/price";
 import type { LineSheetOptions } from "./line-sheet";
 
-/** The data of a style that a line sheet shows. */
 export interface SheetStyle extends Omit<Pick<StyleFields, FieldOn<"line sheet">>, "fibreComposition" | "imageUrl"> {
   composition: string;
-  /** URL of its main picture, "" for none. */
+  /** The address of the main picture, "" for none. */
   picture: string;
   price?: PriceRange & { recommended: Cents | null };
 }
 
-/** The most styles of a line sheet, some 350 pages: they are in memory until the last one is drawn. */
+/** Some 350 pages, in memory until the last style is drawn. */
 const MAX_SHEET_STYLES = 2_000;
 
-/**
- * Reads the active styles of a line sheet by category, those without one last, at these prices; null: without, and none are
- * read. Throws a Problem "refused" for more than MAX_SHEET_STYLES.
- */
+/** By category, those without one last; with null for prices none are read. Refuses more than MAX_SHEET_STYLES. */
 export async function sheetStyles(
   { category, windowId }: Pick<LineSheetOptions, "category" | "windowId">,
   prices: PriceList | null,

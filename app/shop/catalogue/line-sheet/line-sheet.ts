@@ -2,17 +2,17 @@ import { parseId } from "~/formats/ids";
 import { requestedText } from "~/shop/base/search/words";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
 
-/** The options of a line sheet; `category` null means the whole collection. */
+/** `category` null is the whole collection. */
 export interface LineSheetOptions {
   category: string | null;
-  /** Only the styles of this delivery window; null for all. */
+  /** Null for all. */
   windowId: number | null;
   withPrices: boolean;
-  /** Whose prices: of customers of this price group; null for the list prices. */
+  /** The price group whose customers' prices it has; null for the list prices. */
   groupId: number | null;
 }
 
-/** Parses `?category=Sweaters&window=2&prices=yes`; `prices=3` for those of a price group. Prices are off by default. */
+/** `?category=Sweaters&window=2&prices=yes`; `prices=3` for those of a price group. Prices are off by default. */
 export function lineSheetOptions(search: URLSearchParams): LineSheetOptions {
   const category = requestedText(search, "category");
   const prices = search.get("prices");
@@ -26,8 +26,8 @@ export function lineSheetOptions(search: URLSearchParams): LineSheetOptions {
 }
 
 /**
- * The file name: "line-sheet-sweaters.pdf", "line-sheet-spring-2028.pdf"; "line-sheet.pdf" for the whole collection. Like the
- * sheet it names no price group, because a customer would learn from it that others pay other prices.
+ * "line-sheet-sweaters.pdf", "line-sheet-spring-2028.pdf"; "line-sheet.pdf" for the whole collection. Neither it nor
+ * the sheet names the price group, because a customer would learn that others pay other prices.
  */
 export function lineSheetName(category: string | null, window: string | null): string {
   const plain = [category, window].filter(Boolean).join(" ").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

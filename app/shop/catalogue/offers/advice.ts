@@ -2,14 +2,14 @@ import { type Cents, percentOf } from "~/formats/money";
 import * as t from "~/messages/catalogue";
 import { nextTier, type Tier, type Totals } from "./quote";
 
-/** How near a cart is to something, in words and as `value` of `max`. */
+/** Progress of a cart in words and as `value` of `max`. */
 export interface Step {
   text: string;
   value: number;
   max: number;
 }
 
-/** The fields of a cart line that the minimums depend on. */
+/** The fields on which minimums depend. */
 interface Line {
   productId: number;
   name: string;
@@ -23,21 +23,21 @@ interface Minimums {
   minimumPiecesPerStyle: number;
 }
 
-/** How many pieces of a style an order should have at least: the style's own minimum or the shop's, whichever is higher. */
+/** Of a style in an order: its own minimum or the shop's, whichever is higher. */
 export const minimumOf = (
   { minOrderQuantity }: { minOrderQuantity: number },
   { minimumPiecesPerStyle }: Pick<Minimums, "minimumPiecesPerStyle">,
 ): number => Math.max(minOrderQuantity, minimumPiecesPerStyle);
 
-/** A style as customers read it, with the minimum that holds for them in place of its own. */
+/** Replaces the style's own minimum by the one that applies to customers. */
 export const withMinimum = <Style extends { minOrderQuantity: number }>(
   style: Style,
   settings: Pick<Minimums, "minimumPiecesPerStyle">,
 ): Style => ({ ...style, minOrderQuantity: minimumOf(style, settings) });
 
-/** A minimum that an order does not reach: the pieces of a style, or the value of the order. */
+/** The pieces of a style, or the value of the order. */
 export interface MissingMinimum {
-  /** The name of the style; null for the value of the order, in cents. */
+  /** The style's name; null for the value of the order, in cents. */
   style: string | null;
   value: number;
   max: number;
@@ -52,8 +52,8 @@ export const missingMinimum = ({ style, value, max, isBeforeDiscount = false }: 
     : t.missingPieces({ style, missing: max - value, minimum: max });
 
 /**
- * The brand's minimums that an order does not reach: the order value, and the pieces per style over all
- * sizes and colours. Empty when all are reached. Only advice, unless the setting `enforceMinimums` is on.
+ * The order value, and the pieces per style over all sizes and colours. Empty when all are reached. Only advice, unless
+ * the setting `enforceMinimums` is on.
  */
 export function missingMinimums(
   lines: readonly Line[],
@@ -85,7 +85,7 @@ export function missingMinimums(
   return missing;
 }
 
-/** The minimum of a style (minimumOf) and of an order, and what happens below it; a discount may make a difference to the order's. */
+/** For a style (minimumOf) and an order, and what happens below them; a discount may matter to the order's. */
 export function minimumsText(
   settings: Pick<Minimums, "minimumOrderValue"> & { enforceMinimums: boolean },
   pieces: number,
@@ -107,14 +107,13 @@ interface ShippingThresholds {
 const thresholdOf = (isInEU: boolean, settings: ShippingThresholds) =>
   isInEU ? settings.freeShippingThresholdEU : settings.freeShippingThresholdWorld;
 
-/** Whether an order of `total` to an EU country or another one is shipped free of charge. A threshold of 0 means always,
- none never. */
+/** A threshold of 0 means always, null never. */
 export function isShippedFree(isInEU: boolean, total: Cents, settings: ShippingThresholds): boolean {
   const threshold = thresholdOf(isInEU, settings);
   return threshold !== null && total >= threshold;
 }
 
-/** The shipping cost for a buyer in or outside the EU: free, how much more makes it free, or never free. */
+/** Free, how much more makes it free, or never free. */
 export function shippingStep(
   isInEU: boolean,
   { total, discountAmount }: Pick<Totals, "total" | "discountAmount">,
@@ -131,9 +130,8 @@ export function shippingStep(
 }
 
 /**
- * The next bulk discount: how many more pieces, and what it takes off. The amount is the higher discount less today's, on
- * what is in the cart now, so that it does not depend on which pieces are added; they make it more, never less. Null
- * without a higher discount.
+ * How many more pieces, and the amount: the higher discount less today's, on what is in the cart now, so that it does
+ * not depend on which pieces are added; they make it more, never less. Null without a higher discount.
  */
 export function discountStep(
   { pieces, subtotal, discountAmount }: Pick<Totals, "pieces" | "subtotal" | "discountAmount">,

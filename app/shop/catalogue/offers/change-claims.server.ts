@@ -16,7 +16,7 @@ const columns = {
   isActive: true,
 } as const;
 
-/** All claims, also hidden ones, in the order of the pages, for the forms. */
+/** Also hidden ones, in the order of the pages, for the forms. */
 export const allClaims = () =>
   db.read.claim.findMany({
     orderBy: [{ position: "asc" }, { id: "asc" }],
@@ -27,8 +27,8 @@ type ClaimFields = Omit<ClaimForm, "claim" | "version" | "kind">;
 export type AdminClaim = Awaited<ReturnType<typeof allClaims>>[number];
 
 /**
- * Adds a claim, or changes the one that `claim` names. Throws a Problem "already_exists" for a second one of a kind of which there is one, "not_found", or
- * "stale" when somebody else has changed it since `version`.
+ * Adds a claim, or changes the one that `claim` names. Refuses (already_exists) a second one of a kind of which there
+ * can be one.
  */
 export async function saveClaim(actorId: string, form: ClaimForm): Promise<void> {
   const { claim: id, version, kind, ...fields } = form;

@@ -14,9 +14,8 @@ const SUBJECT = "settings";
 const MAX_MISSED_CHANGES = 50;
 
 /**
- * Changes some settings; buyers see them with the next page they load. `version` is the version that the form was
- * rendered from. Throws a Problem "stale" when another admin has changed one of the same settings since then; changes of
- * other settings do not conflict.
+ * Buyers see them with the next page they load. `version` is that of the form. Refuses as stale only if another admin
+ * has changed one of the same settings since.
  */
 export function changeSettings(actorId: string, version: number, fields: Partial<ShopSettings>): Promise<void> {
   return db.write(async (tx) => {
@@ -42,9 +41,8 @@ export function changeSettings(actorId: string, version: number, fields: Partial
 }
 
 /**
- * The Problem "stale" when one of `names` was changed since `version`, with who set it to what. Each change
- * increments the version and writes an audit entry, so the newest entries are the missed changes. If they are
- * incomplete, every setting in `names` counts as changed.
+ * Says who set which of `names` to what since `version`. Each change increments the version and writes an audit entry,
+ * so the newest entries are the missed changes. If they are incomplete, every setting in `names` counts as changed.
  */
 async function conflictOf(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface AdminTier extends Tier {
   isActive: boolean;
 }
 
-/** All bulk discounts, smallest minimum first. */
+/** Smallest minimum first. */
 export function allTiers(): Promise<AdminTier[]> {
   return db.read.bulkDiscount.findMany({
     orderBy: [{ minQuantity: "asc" }, { id: "asc" }],
@@ -21,7 +21,7 @@ export function allTiers(): Promise<AdminTier[]> {
 
 const labelOf = (minQuantity: number) => `${minQuantity}+ items`;
 
-/** An error handler that turns a unique violation (two active discounts with the same minimum) into "already_exists". */
+/** Turns a unique violation (two active discounts with the same minimum) into "already_exists". */
 function rethrowDuplicate(minQuantity: number) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
@@ -29,7 +29,7 @@ function rethrowDuplicate(minQuantity: number) {
   };
 }
 
-/** Creates a bulk discount and returns it. An active one applies from the next page that a buyer loads. Throws a Problem already_exists. */
+/** An active one applies from the next page that a buyer loads. */
 export function createTier(actorId: string, tier: Tier & { isActive: boolean }): Promise<TierRecord> {
   const work = db.write(async (tx) => {
     const created = await tx.bulkDiscount.create({ data: tier, select: tierColumns });
@@ -45,10 +45,7 @@ export function createTier(actorId: string, tier: Tier & { isActive: boolean }):
   return work.catch(rethrowDuplicate(tier.minQuantity));
 }
 
-/**
- * Activates or deactivates a bulk discount and returns it; does nothing when it is already in that state.
- * Throws a Problem: not_found, already_exists (another active discount has the same minimum).
- */
+/** Does nothing in that state already. Refuses (already_exists) when another active discount has the same minimum. */
 export async function switchTier(actorId: string, id: number, isActive: boolean): Promise<Tier> {
   const tier = await db.read.bulkDiscount.findUnique({
     where: { id },

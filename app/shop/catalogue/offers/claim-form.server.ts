@@ -13,7 +13,6 @@ import {
 
 const placeOutside = () => t.claimPlaceOutside({ most: MAX_CLAIM_POSITION });
 
-/** The form of a claim: a new one has a `kind` and no `claim`, whose id it is. */
 export const claimForm = z.object({
   claim: z
     .string()

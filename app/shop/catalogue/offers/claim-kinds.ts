@@ -1,8 +1,8 @@
-/** What a claim can be about besides itself, by its key: a rating by somebody else, or a chapter of the story. */
+/** Topics of claims by key: a rating by somebody else, or a chapter of the story. */
 export const CLAIM_KINDS = ["rating", "made-in-eu", "organic-cotton", "vegan", "other"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** What the claim with this key is about. */
+/** By the key of a claim. */
 export const kindOfClaim = (key: string): ClaimKind => CLAIM_KINDS.find((kind) => kind === key) ?? "other";
 
 export const MAX_CLAIM_TITLE_LENGTH = 90;

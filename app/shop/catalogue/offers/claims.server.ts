@@ -4,29 +4,29 @@ import { cached, currentCache, type ShopCache } from "~/shop/base/cached.server"
 import { isOpen } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 
-/** A marketing claim with the URL of its evidence. */
+/** With the address of its evidence. */
 export interface Claim {
   key: string;
   title: string;
   text: string;
   evidenceUrl: string | null;
-  /** Who gave it, of a rating. */
+  /** For a rating. */
   ratedBy: string | null;
 }
 
-/** The key of the claim that is a rating by somebody else. */
+/** The rating by somebody else. */
 export const RATING = "rating";
 
 /**
- * The active claims that have not expired, in the brand's order (Directive (EU) 2024/825). A rating is among them only if it
- * is known who gave it and where that is published.
+ * Not expired, in the brand's order (Directive (EU) 2024/825). A rating only if it is known who gave it and where that
+ * is published.
  */
 export async function activeClaims(within?: ShopCache, now = new Date()): Promise<Claim[]> {
   const rows = await cached("claims", readClaims, within);
   return rows.filter(isValidAt(now)).map(({ validUntil: _, ...claim }) => claim);
 }
 
-/** The active claims, including expired ones: the cached result does not depend on the time. */
+/** Including expired ones: the cached result does not depend on the time. */
 async function readClaims(from: Reader | Tx) {
   const claims = await from.claim.findMany({
     where: { isActive: true },
@@ -49,8 +49,8 @@ const isValidAt =
     validUntil === null || validUntil > now;
 
 /**
- * A version token of the public pages: they render the same as long as it does not change. It consists of the cache's
- * state, the number of valid claims and the open delivery windows, because these begin and end with time.
+ * A version token: public pages render the same as long as it does not change. It consists of the cache's state, the
+ * number of valid claims and the open delivery windows, because these begin and end with time.
  */
 export async function publicState(now = new Date()): Promise<string> {
   const cache = await currentCache();

@@ -1,9 +1,9 @@
-/** The highest minimum quantity of a bulk discount, in pieces. */
+/** Pieces, for a bulk discount. */
 export const MAX_TIER_QUANTITY = 100_000;
-/** The highest bulk discount, in hundredths of a percent: 100 %. */
+/** In hundredths of a percent: 100 %. */
 export const MAX_TIER_PERCENTAGE = 10_000;
-/** The highest threshold or minimum order value, in cents: a million euro. */
+/** For thresholds and the minimum order value, in cents: a million euro. */
 export const MAX_THRESHOLD = 100_000_000;
 export const MAX_PIECES_PER_STYLE = 10_000;
-/** The highest mark-up in hundredths: 1000 is ten times the wholesale price. */
+/** In hundredths: 1000 is ten times the wholesale price. */
 export const MAX_MARKUP = 1_000;

@@ -9,7 +9,7 @@ import { MAX_MARKUP, MAX_PIECES_PER_STYLE, MAX_THRESHOLD, MAX_TIER_PERCENTAGE, M
 const euro = amountWithin({ max: MAX_THRESHOLD, expected: t.enterEuro });
 const amount = (missing: () => string) => z.string({ error: missing }).transform(euro);
 
-/** Nothing typed is null: nothing is promised. */
+/** Null when empty: nothing is promised. */
 const threshold = z
   .string()
   .optional()
@@ -35,7 +35,7 @@ const factor = z
     return z.NEVER;
   });
 
-/** A percentage typed with a comma or a point, in hundredths. */
+/** Typed with a comma or a point, in hundredths. */
 const percentage = z.string({ error: t.enterDiscount }).transform((typed, context) => {
   const hundredths = parseDecimal(typed);
   if (hundredths !== null && hundredths > 0 && hundredths <= MAX_TIER_PERCENTAGE) return hundredths;
@@ -76,7 +76,7 @@ const benefits = z
     error: t.markupsReversed,
   });
 
-/** A new bulk discount (specification 5, "Bulk discount form"). */
+/** Specification 5, "Bulk discount form". */
 export const tierForm = z.object({
   minQuantity: wholeNumber(MAX_TIER_QUANTITY, (most) => t.wholeNumberFromOne({ label: t.minimumQuantity(), most })),
   discountPercentage: percentage,
@@ -87,7 +87,7 @@ const create = tierForm.extend({ intent: z.literal("create") });
 
 const tier = z.string().optional();
 
-/** The forms of the Offers page (specification 5, "Bulk discount form"), distinguished by `intent`. */
+/** Specification 5, "Bulk discount form"; distinguished by `intent`. */
 export const offersForm = z.discriminatedUnion("intent", [
   thresholds,
   minimums,

@@ -1,12 +1,11 @@
 import { type Cents, percentOf, type PercentHundredths } from "~/formats/money";
 
-/** A bulk discount: a percentage off the subtotal of orders with at least `minQuantity` pieces. */
+/** A percentage off the subtotal from `minQuantity` pieces on. */
 export interface Tier {
   minQuantity: number;
   discountPercentage: PercentHundredths;
 }
 
-/** The totals of an order. */
 export interface Totals {
   pieces: number;
   subtotal: Cents;
@@ -17,8 +16,8 @@ export interface Totals {
 }
 
 /**
- * Prices an order (specification 9): the subtotal is the sum of quantity times price; the tier with the
- * highest minimum not above the number of pieces gives its percentage off the subtotal, rounded half up once.
+ * As specification 9 says: the subtotal is the sum of quantity times price; the tier with the highest minimum not above
+ * the number of pieces gives its percentage off the subtotal, rounded half up once.
  */
 export function priceLines(lines: readonly { quantity: number; unitPrice: Cents }[], tiers: readonly Tier[]): Totals {
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -36,7 +35,7 @@ export function priceLines(lines: readonly { quantity: number; unitPrice: Cents 
   };
 }
 
-/** The tier that applies to a number of pieces, or null. */
+/** Null when none applies. */
 export function tierFor(pieces: number, tiers: readonly Tier[]): Tier | null {
   return tiers.reduce<Tier | null>(
     (best, tier) => (tier.minQuantity <= pieces && tier.minQuantity >= (best?.minQuantity ?? 0) ? tier : best),
@@ -44,7 +43,7 @@ export function tierFor(pieces: number, tiers: readonly Tier[]): Tier | null {
   );
 }
 
-/** The next higher tier and the pieces missing to reach it, for "Add 3 more items for 10% discount"; null at the top. */
+/** For "Add 3 more items for 10% discount"; null at the top. */
 export function nextTier(
   pieces: number,
   tiers: readonly Tier[],

@@ -2,10 +2,9 @@ import { formatEuroShort } from "~/formats/money";
 import * as t from "~/messages/desk";
 import type { ShopSettings } from "./settings.server";
 
-/** A setting of the offers by its name. */
 export type SettingName = keyof ShopSettings;
 
-/** The value of a setting: "€2,500", "2.9", "on". */
+/** "€2,500", "2.9", "on". */
 export function settingValue(name: SettingName, value: number | boolean | null): string {
   if (value === null) return t.noValue();
   if (typeof value === "boolean") return t.switchState({ isOn: value });

@@ -3,7 +3,7 @@ import type { Cents } from "~/formats/money";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 
 export interface ShopSettings {
-  /** From which order value shipping is free: 0 is always, null never. */
+  /** The order value from which shipping is free: 0 is always, null never. */
   freeShippingThresholdEU: Cents | null;
   freeShippingThresholdWorld: Cents | null;
   /** 0 is none. */
@@ -16,7 +16,7 @@ export interface ShopSettings {
   markupTo: number | null;
 }
 
-/** What holds before the brand has entered anything: nothing is promised. */
+/** Before the brand has entered anything: nothing is promised. */
 const NOTHING: ShopSettings = {
   freeShippingThresholdEU: null,
   freeShippingThresholdWorld: null,
@@ -27,10 +27,7 @@ const NOTHING: ShopSettings = {
   markupTo: null,
 };
 
-/**
- * The brand's settings about ordering, or nothing while none were saved. Inside a transaction, pass its context to
- * read what the transaction sees.
- */
+/** NOTHING until any were saved. Inside a transaction, pass its context to read what it sees. */
 export function shopSettings(within?: TransactionContext | ShopCache): Promise<ShopSettings> {
   return cached("settings", readSettings, within);
 }
@@ -43,7 +40,7 @@ async function readSettings(from: Reader | Tx): Promise<ShopSettings> {
   return row ?? NOTHING;
 }
 
-/** The settings for the admin forms, read uncached, with their version; version 0 while none were saved. */
+/** Uncached; version 0 until any were saved. */
 export async function settingsForAdmin(): Promise<ShopSettings & { version: number }> {
   const row = await db.read.shopSettings.findUnique({
     where: { id: 1 },
@@ -52,5 +49,5 @@ export async function settingsForAdmin(): Promise<ShopSettings & { version: numb
   return row ?? { ...NOTHING, version: 0 };
 }
 
-/** Whether the brand has saved any of them. */
+/** Any of them. */
 export const areSettingsSaved = async (): Promise<boolean> => (await db.read.shopSettings.count({ take: 1 })) > 0;

@@ -5,12 +5,12 @@ import { type ShopCache, type TransactionContext, cached } from "~/shop/base/cac
 import type { PriceList } from "~/shop/catalogue/prices/price";
 import type { Tier } from "./quote";
 
-/** The active bulk discounts, smallest minimum first. Inside a transaction, pass its context to read what it sees. */
+/** Smallest minimum first. Inside a transaction, pass its context to read what it sees. */
 export function activeTiers(within?: TransactionContext | ShopCache): Promise<Tier[]> {
   return cached("tiers", readTiers, within);
 }
 
-/** The bulk discounts that apply on top of these prices, smallest minimum first. */
+/** Those that apply on top of these prices, smallest minimum first. */
 export async function tiersFor(
   prices: PriceList | Promise<PriceList>,
   within?: TransactionContext | ShopCache,
@@ -20,7 +20,7 @@ export async function tiersFor(
   return tiersApply ? tiers : [];
 }
 
-/** "Bulk discounts for 10+ items"; null without any active one. */
+/** "Bulk discounts for 10+ items"; null without any. */
 export async function bulkDiscountNote(within?: ShopCache): Promise<string | null> {
   const tiers = await activeTiers(within);
   return tiers.length === 0
@@ -36,14 +36,13 @@ function readTiers(from: Reader | Tx): Promise<Tier[]> {
   });
 }
 
-/** All fields of a bulk discount, for the API. */
+/** For the API. */
 export interface TierRecord extends Tier {
   id: number;
   isActive: boolean;
   createdAt: Date;
 }
 
-/** The Prisma `select` for a TierRecord. */
 export const tierColumns = {
   id: true,
   minQuantity: true,
@@ -52,7 +51,7 @@ export const tierColumns = {
   createdAt: true,
 } as const satisfies Record<keyof TierRecord, true>;
 
-/** A slice of the active bulk discounts, smallest minimum first, and their total count. */
+/** Smallest minimum first, with the total count. */
 export async function activeTierRecords(part: {
   skip: number;
   take: number;

@@ -12,9 +12,9 @@ import { addedText, type AddedPictures } from "./upload";
 import { findPictureUpload, ownPictures, type PictureUpload } from "./uploads.server";
 
 /**
- * Adds uploaded pictures to their styles, as one change. `seen` is the fingerprint of the preview that the admin confirmed.
- * Returns the addresses of the added pictures. Throws a Problem: not_found; stale when they were added, or styles have changed
- * since the preview; wrong_step when there is nothing to add.
+ * As one change. `seen` is the fingerprint of the preview that the admin confirmed. Returns the addresses of the added
+ * pictures. Refuses as stale when they were added, or styles have changed since the preview; as wrong_step when there
+ * is nothing to add.
  */
 export async function addUploadedPictures(userId: string, id: string, seen: string): Promise<string[]> {
   const upload = (await findPictureUpload(userId, id)) ?? noSuchUpload();
@@ -23,7 +23,7 @@ export async function addUploadedPictures(userId: string, id: string, seen: stri
   return db.write((tx) => write(tx, userId, upload, plan, result), LARGE_WRITE);
 }
 
-/** Stores the pictures under the names of the styles and colours that they are now for. */
+/** Under the names of the styles and colours that they are now for. */
 async function nameMasters({ styles, leftOut }: PicturePlan): Promise<AddedPictures> {
   const named: AddedPictures["styles"] = [];
   for (const style of styles) {
@@ -41,7 +41,7 @@ async function nameMasters({ styles, leftOut }: PicturePlan): Promise<AddedPictu
   return { styles: named, leftOut: leftOut.map(({ file, reason }) => ({ file, reason })) };
 }
 
-/** Adds the pictures; `result` is null when the plan is not the one that was seen. */
+/** `result` is null when the plan is not the one that was seen. */
 async function write(
   tx: Tx,
   userId: string,

@@ -1,17 +1,17 @@
 import { colourKeywords } from "../search/colours";
 
-/** What a file is called, without folders: a ZIP has "spring/PR-101_sand.jpg", old browsers send "C:\\PR-101_sand.jpg". */
+/** A file name without folders: a ZIP has "spring/PR-101_sand.jpg", old browsers send "C:\\PR-101_sand.jpg". */
 export const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? "";
 
-/** The words of a file name without its extension, in lower case and without diacritics: "pr", "101", "sand", "front". */
+/** In lower case and without extension and diacritics: "pr", "101", "sand", "front". */
 export function fileWords(name: string): string[] {
   return plainWords(name.replace(/\.[^.\s]{1,5}$/, ""));
 }
 
-/** The longest style code, in words. */
+/** Of a style code. */
 const MAX_CODE_WORDS = 10;
 
-/** The style codes with which a file name may begin, the longest first: "PR-101-SAND", "PR-101", "PR". */
+/** Those with which a file name may begin, the longest first: "PR-101-SAND", "PR-101", "PR". */
 export function possibleCodes(name: string): string[] {
   const words = fileWords(name).slice(0, MAX_CODE_WORDS);
   return words.map((_, end) =>
@@ -23,8 +23,9 @@ export function possibleCodes(name: string): string[] {
 }
 
 /**
- * The style code with which a file name begins. With PR-101 and PR-101-2 in the shop, "PR-101_2" is the second picture of
- * PR-101, and "PR-101-2" a picture of PR-101-2: a code as it is written goes before one with other separators.
+ * The style code at the beginning of a file name. With PR-101 and PR-101-2 in the shop, "PR-101_2" is the second
+ * picture of PR-101, and "PR-101-2" a picture of PR-101-2: a code as it is written goes before one with other
+ * separators.
  */
 export function styleCodeIn(name: string, isKnown: (code: string) => boolean): string | undefined {
   const known = possibleCodes(name).filter(isKnown);
@@ -32,17 +33,20 @@ export function styleCodeIn(name: string, isKnown: (code: string) => boolean): s
   return known.find((code) => written.startsWith(code)) ?? known[0];
 }
 
-/** What looks like a style code at the front of a file name, its words up to the first number: "PR-999" of "pr_999-sand.jpg". Null without a number. */
+/**
+ * Looks like a style code at the beginning, up to the first number: "PR-999" of "pr_999-sand.jpg". Null without a
+ * number.
+ */
 export function seemingCode(name: string): string | null {
   const words = fileWords(name).slice(0, MAX_CODE_WORDS);
   const end = words.findIndex((word) => /\d/.test(word)) + 1;
   return end === 0 ? null : words.slice(0, end).join("-").toUpperCase();
 }
 
-/** A style code as it is compared: case, accents and the kind of separator do not matter. */
+/** For comparisons: case, accents and the kind of separator do not matter. */
 export const comparedCode = (code: string) => plainWords(code).join("-").toUpperCase();
 
-/** The colour that a file name means, "" for the style as a whole; or the words that are no colour of the style. */
+/** In a file name, "" for the style as a whole; or the words that are no colour of the style. */
 export type NamedColour = { colour: string } | { unknown: string };
 
 // The words for each view in English, German, Slovenian, Italian and French, as plainWords gives them, in the order of the pictures.
@@ -57,8 +61,8 @@ const isView = (word: string) => VIEWS.some((words) => words.includes(word)) || 
 const isNumber = (word: string) => /^\d+$/.test(word);
 
 /**
- * The colour in a file name that begins with this style code. The words after the code may begin with views and numbers; what
- * follows a colour is free.
+ * For a name that begins with this style code. The words after the code may begin with views and numbers; any words may
+ * follow a colour.
  */
 export function namedColour(name: string, styleCode: string, colors: readonly string[]): NamedColour {
   const rest = wordsAfter(name, styleCode);
@@ -72,14 +76,14 @@ export function namedColour(name: string, styleCode: string, colors: readonly st
   return { unknown: rest.slice(at, end < 0 ? undefined : end).join(" ") };
 }
 
-/** A colour of the style that somebody typed, "" for none, or null for an unknown one. */
+/** From typed text, "" for none; null for one that the style does not have. */
 export function typedColour(typed: string, colors: readonly string[]): string | null {
   const text = plainWords(typed).join("");
   if (text === "") return typed.trim() === "" ? "" : null;
   return colors.find((colour) => plainWords(colour).join("") === text) ?? null;
 }
 
-/** The colour with which these words begin: by its name, the longest first, or by a word for one colour only ("schwarz"). */
+/** At the beginning of these words: by its name, the longest first, or by a word for one colour only ("schwarz"). */
 function colourAt(words: readonly string[], colors: readonly string[]): string | null {
   for (let end = words.length; end > 0; end--) {
     const text = words.slice(0, end).join("");
@@ -90,17 +94,19 @@ function colourAt(words: readonly string[], colors: readonly string[]): string |
   return meant.length === 1 ? meant[0]! : null;
 }
 
-/** Compares pictures of one style and colour by the views in their file names: none, front, numbers, the others of VIEWS. */
+/**
+ * Orders pictures of one style and colour by the views in their file names: none, front, numbers, the others of VIEWS.
+ */
 export function compareViews(a: string, b: string): number {
   return viewRank(a) - viewRank(b) || BY_NAME.compare(a, b);
 }
 
-/** Whether a picture shows a style well enough to be the main one: not from the back, nor a detail. */
+/** The view is fit for the main picture: not from the back, nor a detail. */
 export const mayBeMain = (words: string): boolean => viewRank(words) <= WORN;
 
 const BY_NAME = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** The place of a file among those of its colour, by the words after the style code and the colour. */
+/** The words after the style code and the colour, by which files of a colour are ordered. */
 export function viewWords(name: string, styleCode: string, colour: string): string {
   const rest = wordsAfter(name, styleCode);
   const ofColour = plainWords(colour).join("");
@@ -116,7 +122,7 @@ export function viewWords(name: string, styleCode: string, colour: string): stri
 
 const [FRONT, NUMBERED, WORN] = [1, 2, 3];
 
-/** The place of a picture by the view that these words name. */
+/** By the view that these words name. */
 export function viewRank(words: string): number {
   const all = words.split(" ");
   const view = VIEWS.findIndex((names) => names.some((name) => all.includes(name)));
@@ -124,7 +130,7 @@ export function viewRank(words: string): number {
   return view === 0 ? FRONT : NUMBERED + view;
 }
 
-/** The words after the style code; all of them for a name that does not begin with it. */
+/** All words of a name that does not begin with the style code. */
 function wordsAfter(name: string, styleCode: string): string[] {
   const words = fileWords(name);
   const code = comparedCode(styleCode).split("-");

@@ -7,8 +7,8 @@ import type { Places } from "./uploads.server";
 import { MAX_COLOUR_LENGTH, MAX_STYLE_CODE_LENGTH } from "../styles/limits";
 
 /**
- * Reads where an admin puts pictures: `code-3` and `colour-3` are the style code and the colour of file 3, where they differ
- * from what the page showed; `leaveOut` is the number of a file. Returns the places, or the errors by field.
+ * `code-3` and `colour-3` are the style code and the colour of file 3, where they differ from what the page showed;
+ * `leaveOut` is the number of a file. Returns the places, or the errors by field.
  */
 export async function readPlaces(
   fields: FormData,

@@ -7,9 +7,9 @@ import { compareViews, mayBeMain, viewWords } from "./file-name";
 import { type PictureStyle, placeOf, stylesOfFiles } from "./styles.server";
 import type { UploadedPicture } from "./upload";
 
-/** A picture that would be added to a style. */
+/** To be added to a style. */
 export interface PlannedPicture {
-  /** Its place in the upload. */
+  /** In the upload. */
   index: number;
   file: string;
   address: string;
@@ -17,28 +17,26 @@ export interface PlannedPicture {
   colour: string;
 }
 
-/** What a style would get. */
 export interface PlannedStyle extends PictureStyle {
-  /** The pictures that it has. */
+  /** Pictures that the style has. */
   existing: string[];
   pictures: PlannedPicture[];
 }
 
-/** A file that would not be added. */
+/** Not to be added. */
 export interface LeftOutPicture {
   index: number;
   file: string;
-  /** Null when it is no picture that can be stored. */
+  /** Null when no picture can be stored. */
   address: string | null;
   reason: string;
   isDuplicate: boolean;
-  /** What to show in the fields for the style and the colour. */
+  /** For the fields of style and colour. */
   typed: { styleCode: string; colour: string };
-  /** The colours of its style, if that is known. */
   colors: string[];
 }
 
-/** What adding uploaded pictures would do. */
+/** The result of adding uploaded pictures. */
 export interface PicturePlan {
   styles: PlannedStyle[];
   leftOut: LeftOutPicture[];
@@ -47,7 +45,7 @@ export interface PicturePlan {
   fingerprint: string;
 }
 
-/** Plans where uploaded pictures go, with the styles as they are now. */
+/** With the styles as they are now. */
 export async function planPictures(files: readonly UploadedPicture[]): Promise<PicturePlan> {
   const known = await stylesOfFiles(files);
   const planned = new Map<number, PlannedStyle>();
@@ -95,7 +93,7 @@ const newPlan = (style: PictureStyle): PlannedStyle => ({
   pictures: [],
 });
 
-/** Orders the pictures of a style, and takes out the duplicates and those that are too many. */
+/** Orders the pictures of a style, and takes out duplicates and those that are too many. */
 function sortOut(style: PlannedStyle): LeftOutPicture[] {
   const { styleCode, colors, existing } = style;
   const leftOut: LeftOutPicture[] = [];

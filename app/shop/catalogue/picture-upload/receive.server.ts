@@ -16,8 +16,8 @@ const MAX_FILE_NAME = 100;
 const UNPLACED_NAME = "picture";
 
 /**
- * Stores the pictures among uploaded files, one after the other, without adding them to styles. Returns the id of the upload.
- * Throws a Problem "unreadable" when nothing was stored; FileStoreError when the store fails.
+ * Stores the pictures among uploaded files, one after the other, without adding them to styles. Returns the id of the
+ * upload. Throws (unreadable) when nothing was stored, and FileStoreError.
  */
 export function receivePictures(
   userId: string,

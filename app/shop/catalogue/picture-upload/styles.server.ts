@@ -4,7 +4,7 @@ import { withLists } from "../styles/style-row";
 import { comparedCode, namedColour, possibleCodes, seemingCode, styleCodeIn } from "./file-name";
 import type { UploadedPicture } from "./upload";
 
-/** What is read of a style for pictures of many styles. */
+/** For pictures of many styles. */
 export const pictureColumns = {
   id: true,
   name: true,
@@ -25,7 +25,7 @@ export interface PictureStyle {
   isActive: boolean;
 }
 
-/** The styles of these style codes, by code. */
+/** By code. */
 export async function stylesOfCodes(codes: Iterable<string>): Promise<Map<string, PictureStyle>> {
   const rows = await db.read.product.findMany({
     where: { styleCode: { in: [...new Set(codes)] } },
@@ -34,7 +34,7 @@ export async function stylesOfCodes(codes: Iterable<string>): Promise<Map<string
   return new Map(rows.map((row) => [row.styleCode, withLists(row)]));
 }
 
-/** The styles that the names of these files, and what admins chose for them, may mean. */
+/** Those that the file names, and the choices of admins, may mean. */
 export function stylesOfFiles(
   files: readonly Pick<UploadedPicture, "name" | "chosen">[],
 ): Promise<Map<string, PictureStyle>> {
@@ -43,12 +43,11 @@ export function stylesOfFiles(
   );
 }
 
-/** Where a picture belongs by its name or by what an admin chose, or why it fits nowhere. */
+/** By its name or an admin's choice; or why it fits nowhere. */
 export type Place =
   | { style: PictureStyle; colour: string }
   | { reason: string; style: PictureStyle | null; typedColour: string };
 
-/** Finds the style and the colour of a file. */
 export function placeOf(
   { name, chosen }: Pick<UploadedPicture, "name" | "chosen">,
   styles: ReadonlyMap<string, PictureStyle>,

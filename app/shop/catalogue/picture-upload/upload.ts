@@ -1,26 +1,24 @@
 import * as t from "~/messages/catalogue";
 
-/** Where the pages of pictures for many styles are. */
+/** The pages of pictures for many styles. */
 export const PICTURES_PAGE = "/admin/products/pictures";
 export const pictureUploadAddress = (id: string) => `${PICTURES_PAGE}/${id}`;
 
-/** For how long uploaded pictures can be viewed and added, in hours. */
+/** Hours in which uploaded pictures can be viewed and added. */
 export const PICTURES_KEPT_HOURS = 24;
 
-/** An uploaded file. */
 export interface UploadedPicture {
   name: string;
-  /** The stored picture, "/pictures/..."; null when it could not be stored. */
+  /** "/pictures/..."; null when it could not be stored. */
   address: string | null;
-  /** Why it could not be stored. */
   problem: string | null;
-  /** Where an admin put it, in place of what the name says: a style code and a colour, "" for the style as a whole. */
+  /** An admin's choice in place of the name; colour "" for the style as a whole. */
   chosen: { styleCode: string; colour: string } | null;
-  /** Whether an admin left it out. */
+  /** By an admin. */
   isLeftOut: boolean;
 }
 
-/** What adding the pictures did. */
+/** The result of adding pictures. */
 export interface AddedPictures {
   styles: {
     id: number;

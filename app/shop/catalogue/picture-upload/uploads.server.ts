@@ -4,18 +4,17 @@ import { db, type Prisma } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
 import { type AddedPictures, PICTURES_KEPT_HOURS, type UploadedPicture } from "./upload";
 
-/** Uploaded pictures of several styles. */
 export interface PictureUpload {
   id: string;
   files: UploadedPicture[];
   version: number;
-  /** What adding them did; null until then. */
+  /** Null until they were added. */
   result: AddedPictures | null;
 }
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Keeps uploaded pictures for PICTURES_KEPT_HOURS and deletes expired uploads. Returns its id. */
+/** For PICTURES_KEPT_HOURS; deletes expired uploads. Returns the id. */
 export async function keepUpload(userId: string, files: readonly UploadedPicture[]): Promise<string> {
   const id = randomUUID();
   await db.write(async (tx) => {
@@ -25,7 +24,7 @@ export async function keepUpload(userId: string, files: readonly UploadedPicture
   return id;
 }
 
-/** Uploaded pictures of this user; null when they are unknown, another user's, or expired. */
+/** Null when they are unknown, another user's, or expired. */
 export async function findPictureUpload(userId: string, id: string): Promise<PictureUpload | null> {
   if (!ID.test(id)) return null;
   const row = await db.read.pictureUpload.findFirst({
@@ -40,15 +39,15 @@ export async function findPictureUpload(userId: string, id: string): Promise<Pic
   };
 }
 
-/** Deletes an upload, unless its pictures were added. `npm run sweep` deletes the pictures. */
+/** Unless its pictures were added. `npm run sweep` deletes the files. */
 export async function discardPictures(userId: string, id: string): Promise<void> {
   await db.write((tx) => tx.pictureUpload.deleteMany({ where: { ...ownPictures(userId, id), appliedAt: null } }));
 }
 
-/** Where an admin puts pictures, by their index; null leaves one out. */
+/** An admin's choices by index; null leaves a picture out. */
 export type Places = ReadonlyMap<number, UploadedPicture["chosen"]>;
 
-/** Puts pictures where an admin chose. Throws a Problem "stale" when they were changed or added in another tab. */
+/** Refuses as stale when they were changed or added in another tab. */
 export async function placePictures(
   userId: string,
   { id, files, version }: PictureUpload,
@@ -69,7 +68,7 @@ export async function placePictures(
   });
 }
 
-/** The Prisma condition for a user's own, unexpired upload. */
+/** Unexpired. */
 export const ownPictures = (userId: string, id: string) => ({
   id,
   userId,

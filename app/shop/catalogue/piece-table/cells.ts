@@ -6,11 +6,11 @@ import { AVAILABILITIES, type Availability } from "../pieces/pieces";
 import type { ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";
 
-/** The values of a piece in one cell: "4006381333931 | Available | | 12". */
+/** "4006381333931 | Available | | 12". */
 const seenCell = ({ ean, availability, day, stock }: TypedPiece): string =>
   [ean, t.availabilityLabel(availability as Availability), day, stock].join(" | ");
 
-/** Reads such a cell; null when it is no such text. */
+/** Reads seenCell; null for any other text. */
 export function readSeen(cell: string): (TypedPiece & { availability: Availability }) | null {
   const [ean, label, day, stock, ...more] = unguarded(cell)
     .split("|")
@@ -20,7 +20,6 @@ export function readSeen(cell: string): (TypedPiece & { availability: Availabili
   return availability && isRead ? { ean: ean!, availability, day: day!, stock } : null;
 }
 
-/** The cells of a piece. */
 export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, string> {
   const { id: _, availability, color, size, ...rest } = piece;
   return {
@@ -33,7 +32,7 @@ export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, s
   };
 }
 
-/** The availability that a cell names. */
+/** From the text of a cell. */
 export function availabilityOf(text: string): Availability | undefined {
   const word = folded(text);
   return AVAILABILITIES.find((one) => word === folded(one) || word === folded(t.availabilityLabel(one)));

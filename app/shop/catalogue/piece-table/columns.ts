@@ -1,7 +1,7 @@
 import { columnKeys, type TableFormat } from "~/shop/base/files/table/format";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
 
-/** The columns of the table of pieces, in the order of the export. */
+/** In the order of the export. */
 export const COLUMNS = {
   sku: "SKU",
   style: "Style",
@@ -16,7 +16,7 @@ export const COLUMNS = {
 
 export type ColumnKey = keyof typeof COLUMNS;
 
-/** The table of pieces. Style, colour and size are there to be read; they change nothing. */
+/** Style, colour and size only inform; they change nothing. */
 export const PIECE_TABLE: TableFormat<ColumnKey> = {
   kind: "pieces",
   headings: COLUMNS,

@@ -17,12 +17,11 @@ import { availabilityOf, cellsOf, readSeen } from "./cells";
 import type { ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";
 
-/** What was meant by a cell, as the form of a style's pieces has it typed, or why that is unknown. */
+/** As the form of a style's pieces has it typed, or why it is unclear. */
 type Read = { typed: string } | { reason: string };
 
 /**
- * Reads the cell of a field. `seen` is the value that it had when the table was downloaded: it is left where a spreadsheet has
- * only written it in another way.
+ * `seen` is the value when the table was downloaded: it stays where a spreadsheet has only written it in another way.
  */
 const READERS: Record<PieceField, (text: string, seen: string) => Read> = {
   ean(text, seen) {
@@ -60,7 +59,7 @@ const READERS: Record<PieceField, (text: string, seen: string) => Read> = {
   },
 };
 
-/** Whether a spreadsheet has rounded an EAN: 4006381333931 to "4.00638E+12". */
+/** A spreadsheet has rounded the EAN: 4006381333931 to "4.00638E+12". */
 function isShortened(text: string, ean: string): boolean {
   const written = /^\d(?:[.,](\d{1,15}))?e\+\d{1,2}$/i.exec(text);
   if (!written || ean === "") return false;
@@ -68,7 +67,7 @@ function isShortened(text: string, ean: string): boolean {
   return Number(text.replace(",", ".")).toExponential(digits) === Number(ean).toExponential(digits);
 }
 
-/** The days that a text can mean. */
+/** All readings of a text as a day. */
 function daysOf(text: string): string[] {
   const iso = (year = "", month = "", day = "") => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const [, ...parts] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
@@ -78,7 +77,7 @@ function daysOf(text: string): string[] {
   return [...new Set(readings)].filter(isDay);
 }
 
-/** What applying a row would do; `before` is its piece. */
+/** Of applying a row; `before` is its piece. */
 export type Outcome =
   | { kind: "changed"; before: CurrentPiece; after: StockedRow; change: PieceChange }
   | { kind: "unchanged"; before: CurrentPiece }
@@ -87,8 +86,8 @@ export type Outcome =
 const FIELDS = Object.keys(READERS) as PieceField[];
 
 /**
- * What applying a row would do to `before`, the piece with its SKU. A cell that is as it was downloaded changes nothing, whatever
- * the piece has become since.
+ * Compared with `before`, the piece with its SKU. A cell that is as it was downloaded changes nothing, whatever the
+ * piece has become since.
  */
 export function compareRow(table: Table<ColumnKey>, row: TableRow, before: CurrentPiece | null): Outcome {
   const sku = keyCell(table, row);
@@ -117,7 +116,7 @@ export function compareRow(table: Table<ColumnKey>, row: TableRow, before: Curre
   return isSamePiece(after, present) ? { kind: "unchanged", before } : { kind: "changed", before, after, change };
 }
 
-/** A shown piece as the database has it. */
+/** As the database has it. */
 export const stockedRow = ({ day, stock, ean, availability, ...piece }: ShownPiece): StockedRow => ({
   ...piece,
   ean: ean || null,
@@ -126,14 +125,14 @@ export const stockedRow = ({ day, stock, ean, availability, ...piece }: ShownPie
   stock: stock === "" ? null : Number(stock),
 });
 
-/** What the piece was when the table was downloaded; what it is, where the table does not say. Null for another text. */
+/** The piece when the table was downloaded, or as it is where the table does not say. Null for an unreadable text. */
 function seenOf({ places }: Table<ColumnKey>, row: TableRow, { piece }: CurrentPiece): Seen | null {
   const place = places.get("seen");
   const cell = place === undefined ? "" : (row.cells[place] ?? "").trim();
   return cell === "" ? { ...piece, availability: piece.availability as Availability } : readSeen(cell);
 }
 
-/** The fields as they were typed; those without a column, or with a fault, as they were seen. */
+/** As typed; fields without a column, or with a fault, as they were seen. */
 function readCells({ places }: Table<ColumnKey>, { cells }: TableRow, seen: Seen) {
   const typed: TypedPiece = { ...seen };
   const faults: Fault<ColumnKey>[] = [];
@@ -148,7 +147,7 @@ function readCells({ places }: Table<ColumnKey>, { cells }: TableRow, seen: Seen
   return { typed, faults };
 }
 
-/** The values of a piece in words. */
+/** In words. */
 export const wordsOf = (piece: StockedRow) => ({
   ean: piece.ean ?? t.noEan(),
   availability: availabilityText(piece),
@@ -167,8 +166,8 @@ function conflictFaults(present: StockedRow, seen: Seen, conflict: Partial<Typed
 }
 
 /**
- * The cells of a wrong row to be corrected: what was typed, and the rest as the piece is now, so that uploading them replaces what
- * has changed meanwhile.
+ * Cells of a wrong row to be corrected: what was typed, and the rest as the piece is now, so that uploading them
+ * replaces what has changed meanwhile.
  */
 export function cellsToCorrect(table: Table<ColumnKey>, row: TableRow & { before: CurrentPiece | null }): string[] {
   const seen = row.before && table.places.has("seen") && seenOf(table, row, row.before);

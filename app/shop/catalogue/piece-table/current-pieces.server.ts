@@ -6,7 +6,7 @@ import { asPieces, inStyleOrder, notRetired, pieceColumns, stylePieces } from ".
 import { readStock } from "../pieces/stock.server";
 import { withLists } from "../styles/style-row";
 
-/** A piece as its row in the table shows it. */
+/** As a row of the table. */
 export interface CurrentPiece {
   styleId: number;
   styleName: string;
@@ -15,10 +15,10 @@ export interface CurrentPiece {
 
 const columns = { productId: true, ...pieceColumns } as const satisfies Prisma.PieceSelect;
 
-/** SKUs per query: SQLite allows at most 999 parameters. */
+/** SQLite allows at most 999 parameters in a query. */
 const SKUS_AT_ONCE = 500;
 
-/** The pieces with these SKUs, read in steps; unknown SKUs are skipped. */
+/** Read in steps; unknown SKUs are skipped. */
 export async function piecesOfSkus(skus: readonly string[]): Promise<CurrentPiece[]> {
   const found: CurrentPiece[] = [];
   for (let at = 0; at < skus.length; at += SKUS_AT_ONCE) {
@@ -37,7 +37,7 @@ export async function piecesOfSkus(skus: readonly string[]): Promise<CurrentPiec
   return found;
 }
 
-/** The pieces that have one of these EANs. */
+/** By EAN. */
 export async function holdersOfEans(eans: readonly string[]) {
   const holders = [];
   for (let at = 0; at < eans.length; at += SKUS_AT_ONCE) {
@@ -58,7 +58,7 @@ interface StyleRow {
   pieces: CurrentPiece[];
 }
 
-/** All pieces, also of inactive styles, in batches: by style, and in its order of colours and sizes. */
+/** Also of inactive styles, in batches: by style, and in its order of colours and sizes. */
 export async function* allPieces(batch?: number): AsyncGenerator<CurrentPiece[], void> {
   const batches = readInBatches<StyleRow>(async (last, take) => {
     const rows = await db.read.product.findMany({

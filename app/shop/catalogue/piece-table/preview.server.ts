@@ -19,13 +19,12 @@ import { type ColumnKey, COLUMNS, PIECE_TABLE } from "./columns";
 import { cellsToCorrect, compareRow, type Outcome, stockedRow, wordsOf } from "./compare-row.server";
 import { countPieces, type CurrentPiece, holdersOfEans, piecesOfSkus } from "./current-pieces.server";
 
-/** A row of the table and what applying it would do. */
 type ComparedRow = TableRow & Outcome;
 
 /** SKUs are compared in upper case, as style codes are. */
 const keyOf = (sku: string) => sku.toUpperCase();
 
-/** Compares an uploaded table with the present pieces. */
+/** With the present pieces. */
 export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const table = await readTable(upload.csv, PIECE_TABLE);
   const typed = table.rows.map((row) => keyCell(table, row));
@@ -46,7 +45,7 @@ const wrongSku = (sku: string, reason: string): Outcome => ({
   faults: [{ column: "sku", reason }],
 });
 
-/** The rows, where those are wrong whose EAN another piece has, or another row wants. */
+/** Marks rows as wrong whose EAN another piece has, or another row wants. */
 async function withoutTakenEans(rows: readonly ComparedRow[]): Promise<ComparedRow[]> {
   const changes = rows.flatMap((row) => {
     if (row.kind !== "changed") return [];
@@ -99,7 +98,7 @@ function previewRow(compared: ComparedRow): PreviewRow {
   }
 }
 
-/** Pieces that get stock and cannot be ordered for their availability, which a table of stock says nothing about. */
+/** Pieces that get stock and cannot be ordered for their availability, which a table of stock does not contain. */
 function closedNotes({ rows }: { rows: readonly ComparedRow[] }): string[] {
   const today = isoDay(new Date());
   const closed = rows.flatMap((row) => {
@@ -111,7 +110,6 @@ function closedNotes({ rows }: { rows: readonly ComparedRow[] }): string[] {
   return closed.length > 0 ? [stockOfClosed(closed)] : [];
 }
 
-/** All pieces as a table. */
 export const EDITABLE_PIECES: EditableTable<ColumnKey, ComparedRow> = {
   format: PIECE_TABLE,
   compare: compareUpload,

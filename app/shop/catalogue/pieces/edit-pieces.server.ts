@@ -31,9 +31,9 @@ interface Update {
 const STYLES_AT_ONCE = 20;
 
 /**
- * Changes pieces, all or none, and returns what would put back each one that differs now. Values that nobody else has changed since
- * their form was rendered are replaced. Throws a PieceConflict, an EanTaken, or a Problem "not_found"; with `leavesConflicts`, a piece
- * that somebody else has changed, or whose EAN another has, stays as it is, and nothing is thrown.
+ * All or none; returns what would put back each piece that differs now. Replaces values that nobody else has changed
+ * since the form was rendered. Throws PieceConflict or EanTaken; with `leavesConflicts`, a piece that somebody else has
+ * changed, or whose EAN another has, stays as it is instead.
  */
 export async function changePieces(
   changes: readonly StyledChange[],
@@ -99,7 +99,7 @@ export async function changePieces(
   return done.map(undoingChange);
 }
 
-/** The pieces of the changes that are made, by their ids, with their stock, which is locked. */
+/** By id, with their stock, which is locked. */
 async function readRows(tx: Tx, changes: readonly PieceChange[]): Promise<Map<number, Row>> {
   const rows = new Map<number, Row>();
   const stock = await lockStock(
@@ -122,7 +122,7 @@ async function readRows(tx: Tx, changes: readonly PieceChange[]): Promise<Map<nu
 /** Rows per statement. */
 const ROWS_AT_ONCE = 200;
 
-/** The pieces, by id, whose new EAN another piece has and keeps, with its SKU. */
+/** The pieces, by id, whose new EAN another piece keeps, with that piece's SKU. */
 async function findTakenEans(tx: Tx, updates: readonly Update[]): Promise<Map<number, string>> {
   const changed = updates.filter(({ before, after }) => before.ean !== after.ean);
   const eans = changed.flatMap(({ after }) => after.ean ?? []);
@@ -177,7 +177,7 @@ async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
   await setStock(tx, ...counted.map(({ after }) => after));
 }
 
-/** The change that puts a piece back, as long as it is as it was left. */
+/** Puts a piece back as long as it is as it was left. */
 function undoingChange({ before, after }: Update): StyledChange {
   const change: StyledChange = { styleId: before.productId, id: before.id };
   if (before.ean !== after.ean) change.ean = { seen: after.ean, value: before.ean };
@@ -192,7 +192,7 @@ function undoingChange({ before, after }: Update): StyledChange {
   return change;
 }
 
-/** The changed values of a piece in words, by its SKU. */
+/** In words, by SKU. */
 function auditValues(before: StockedRow, after: StockedRow) {
   const values: Record<"before" | "after", Record<string, string>> = { before: {}, after: {} };
   const add = (name: string, text: (piece: StockedRow) => string) => {

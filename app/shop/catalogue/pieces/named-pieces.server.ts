@@ -6,8 +6,8 @@ const MIN_LENGTH = 4;
 const MAX_STYLES = 9;
 
 /**
- * The ids of the active styles with a piece of this SKU, in any case and punctuation, or this EAN (or UPC). A style whose
- * only SKU is its code is found by its words, with others of similar codes. EANs are known to customers alone.
+ * Active styles by SKU, in any case and punctuation, or EAN (or UPC). A style whose only SKU is its code is found by
+ * its words, with others of similar codes. EANs are known to customers only.
  */
 export async function stylesOfPiece(text: string, { knowsEans }: { knowsEans: boolean }): Promise<number[]> {
   const key = skuKey(text);
@@ -24,7 +24,7 @@ export async function stylesOfPiece(text: string, { knowsEans }: { knowsEans: bo
   return rows.map(({ id }) => Number(id));
 }
 
-/** An EAN as it may be stored: a UPC is an EAN without its leading zero. */
+/** As it may be stored: a UPC is an EAN without its leading zero. */
 export const eansOf = (digits: string) => [
   ...new Set([digits, digits.length === 12 ? `0${digits}` : digits.replace(/^0(?=\d{12}$)/, "")]),
 ];

@@ -3,7 +3,7 @@ import { Problem } from "~/shop/base/problem";
 import { stockText, type TypedPiece } from "./piece-form";
 import type { Piece, PieceAvailability } from "./pieces";
 
-/** A value that shall replace the one that its form showed. */
+/** `value` replaces `seen`, which the form showed. */
 interface Replacement<Value> {
   seen: Value;
   value: Value;
@@ -13,44 +13,40 @@ interface Replacement<Value> {
 export interface PieceChange extends Pick<Piece, "id"> {
   ean?: Replacement<string | null>;
   availability?: Replacement<PieceAvailability>;
-  /** How many are in stock; null when the piece is made to order. */
+  /** Null: made to order. */
   stock?: Replacement<number | null>;
 }
 
-/** The same for one of several styles. */
 export interface StyledChange extends PieceChange {
   styleId: number;
 }
 
-/** A piece with how many of it are in stock; null when it is made to order. */
+/** `stock` is null for a piece that is made to order. */
 export interface StockedRow extends Piece {
   stock: number | null;
 }
 
-/** Whether the values of a piece that can be edited are the same. */
+/** In the values that can be edited. */
 export const isSamePiece = (one: StockedRow, other: StockedRow) =>
   one.ean === other.ean && one.stock === other.stock && sameAvailability(one, other);
 
-/** Thrown when somebody else has changed the same values meanwhile; nothing was changed. */
+/** Somebody else has changed the same values; nothing was changed. */
 export class PieceConflict extends Problem {
-  /** @param now The present values of the fields in conflict by the ids of the pieces; null for a piece that is gone. */
+  /** @param now Present values of the fields in conflict by piece; null for a piece that is gone. */
   constructor(readonly now: ReadonlyMap<number, Partial<TypedPiece> | null>) {
     super("stale.pieces");
   }
 }
 
-/** Thrown when other pieces have the wanted EANs; nothing was changed. */
+/** Other pieces have the wanted EANs; nothing was changed. */
 export class EanTaken extends Problem {
-  /** @param holders The SKU that has the EAN, by the id of the piece that shall get it. */
+  /** @param holders The SKU that has the EAN, by the id of the piece that wants it. */
   constructor(readonly holders: ReadonlyMap<number, string>) {
     super("already_exists.ean");
   }
 }
 
-/**
- * The present values of the fields of a piece that are neither what the form showed nor what is wanted; null when there are
- * none.
- */
+/** The present values that are neither what the form showed nor what is wanted; null when there are none. */
 export function conflictOf(row: StockedRow, { ean, availability, stock }: PieceChange): Partial<TypedPiece> | null {
   const now: Partial<TypedPiece> = {};
   if (ean && row.ean !== ean.seen && row.ean !== ean.value) now.ean = row.ean ?? "";
@@ -64,7 +60,6 @@ export function conflictOf(row: StockedRow, { ean, availability, stock }: PieceC
   return Object.keys(now).length > 0 ? now : null;
 }
 
-/** A piece as a change leaves it. */
 export function changedPiece<Row extends StockedRow>(row: Row, change: PieceChange): Row {
   const after = { ...row, ...change.availability?.value };
   if (change.ean) after.ean = change.ean.value;
@@ -72,7 +67,7 @@ export function changedPiece<Row extends StockedRow>(row: Row, change: PieceChan
   return after;
 }
 
-/** A piece that gives up an EAN for another, or for none. */
+/** `to` is null for a piece that gives up its EAN. */
 export interface EanChange<Id> {
   id: Id;
   sku: string;
@@ -81,8 +76,8 @@ export interface EanChange<Id> {
 }
 
 /**
- * Which pieces, by id, cannot get their EAN when all others get theirs, with the SKU that keeps it. `holders` are the pieces that
- * have the wanted EANs. Pieces may exchange theirs; a piece that cannot get one keeps its own.
+ * Pieces, by id, that cannot get their EAN when all others get theirs, with the SKU that keeps it. `holders` have the
+ * wanted EANs. Pieces may exchange theirs; a piece that cannot get one keeps its own.
  */
 export function takenEans<Id>(
   changes: readonly EanChange<Id>[],

@@ -16,7 +16,7 @@ import {
 } from "./piece-form";
 import { AVAILABILITIES, type Availability, isEan, needsDay } from "./pieces";
 
-/** A number in stock as the form shows it; "" for a piece that is made to order. */
+/** "" for a piece that is made to order. */
 const STOCK = /^\d{0,9}$/;
 
 const index = z.int().min(0);
@@ -38,17 +38,16 @@ const seenSchema = z.object({
     .max(MAX_PIECES_PER_PAGE),
 });
 
-/** What was edited in a form of pieces. */
 export interface ParsedPieces {
   edited: EditedPiece[];
-  /** The same, to be saved; without the fields that have an error. */
+  /** To be saved; without fields that have an error. */
   changes: PieceChange[];
-  /** What was to be set for many pieces and has an error. */
+  /** Refused settings for many pieces. */
   settings: RefusedSetting[];
   isValid: boolean;
 }
 
-/** Reads a form of pieces (piece-form.ts). Null when its hidden field cannot be read. */
+/** From the form of piece-form.ts. Null when its hidden field cannot be read. */
 export function parsePieces(form: FormData): ParsedPieces | null {
   const shown = parseSeen(form.get("seen"));
   if (!shown) return null;
@@ -69,7 +68,7 @@ export function parsePieces(form: FormData): ParsedPieces | null {
       day: text("day"),
       stock: text("stock"),
     };
-    // What is set for a colour counts more than what is set for the page, and both more than the piece's own fields.
+    // A setting of a colour wins over that of the page, and both over the piece's own fields.
     const setting = ofColors[colorIndex] ?? ofPage;
     if (setting && isValid(setting)) Object.assign(typed, setting.typed);
     const { edited: piece, change } = editPiece({ id, color, size }, seen, typed);
@@ -88,13 +87,13 @@ export function parsePieces(form: FormData): ParsedPieces | null {
 
 const isValid = ({ errors }: { errors: object }) => Object.keys(errors).length === 0;
 
-/** A field as it was typed; undefined when the form does not have it. */
+/** As typed; undefined when the form does not have the field. */
 function typedText(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === "string" ? plainCode(value).slice(0, 100) : undefined;
 }
 
-/** What is set for all pieces of a colour or of the page; undefined when nothing is. */
+/** Of all pieces of a colour or of the page; undefined for none. */
 function parseSetting(form: FormData, at: number | "page", color?: string | null): RefusedSetting | undefined {
   const availability = typedText(form, settingField("availability", at)) ?? "";
   const day = typedText(form, settingField("day", at)) ?? "";
@@ -103,10 +102,10 @@ function parseSetting(form: FormData, at: number | "page", color?: string | null
   return { color, typed, errors: availabilityErrors(typed) };
 }
 
-/** The values that a row of the form shows. */
+/** As the row of the form shows them. */
 export type Seen = TypedPiece & { availability: Availability };
 
-/** What values that are typed into the row of a piece change of those that it has `seen`. */
+/** Typed values compared with `seen`. */
 export function editPiece(
   { id, color, size }: NamedPiece,
   seen: Seen,

@@ -8,17 +8,16 @@ import { axesOf } from "./pieces";
 import { readStock } from "./stock.server";
 import { withLists } from "../styles/style-row";
 
-/** A page of a style's pieces for its admin form. */
 export interface PiecesPage extends Pick<PageOf, "page" | "pages"> {
   id: number;
   name: string;
   isActive: boolean;
-  /** The colours of the style, each with the page that it is on; [] for a style without. */
+  /** Each with its page; [] for a style without colours. */
   colors: { name: string; page: number }[];
   pieces: ShownPiece[];
 }
 
-/** The pieces of a style, by colour and size; the last page if there are fewer. Null for an unknown style. */
+/** By colour and size; the last page if there are fewer. Null for an unknown style. */
 export async function findPiecesPage(id: number, requested: number): Promise<PiecesPage | null> {
   const row = await db.read.product.findUnique({
     where: { id },

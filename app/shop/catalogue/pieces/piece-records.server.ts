@@ -1,7 +1,6 @@
 import type { Prisma } from "~/db/db.server";
 import { axesOf, type Piece, pieceKey, type SkuStyle } from "./pieces";
 
-/** The columns of a piece that the shop reads. */
 export const pieceColumns = {
   id: true,
   color: true,
@@ -12,23 +11,23 @@ export const pieceColumns = {
   availabilityDate: true,
 } as const satisfies Record<keyof Piece, true>;
 
-/** The pieces that are made: a retired one is kept for the orders, carts and figures that point at it, and shown nowhere. */
+/** Retired pieces are kept for the orders, carts and figures that point at them, and shown nowhere. */
 export const notRetired = { retiredAt: null } as const satisfies Prisma.PieceWhereInput;
 
-/** The pieces of a style that are made, as a style is read with them. */
+/** As a style is read with them. */
 export const stylePieces = {
   where: notRetired,
   select: pieceColumns,
 } as const satisfies Prisma.Product$piecesArgs;
 
-/** Rows of `pieces`, with their availability typed as the shop writes it. */
+/** Rows of `pieces`. */
 export function asPieces<Row extends Prisma.PieceGetPayload<{ select: typeof pieceColumns }>>(
   rows: readonly Row[],
 ): (Omit<Row, keyof Piece> & Piece)[] {
   return rows as (Row & Piece)[];
 }
 
-/** The pieces of a style by colour and then by size, in the style's order. */
+/** By colour and then by size, in the style's order. */
 export function inStyleOrder<Row extends Piece>(
   style: Pick<SkuStyle, "colors" | "sizes">,
   pieces: readonly Row[],

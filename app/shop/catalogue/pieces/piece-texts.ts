@@ -2,7 +2,7 @@ import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/catalogue";
 import { AVAILABILITIES, type Availability, type PieceAvailability } from "~/shop/catalogue/pieces/pieces";
 
-/** The availability of a piece in words: "Sold out", "From 3 March 2027". */
+/** "Sold out", "From 3 March 2027". */
 export function availabilityText({ availability, availabilityDate: date }: PieceAvailability) {
   const day = date ? formatDay(date) : t.unknownDay();
   switch (availability) {
@@ -18,12 +18,12 @@ export function availabilityText({ availability, availabilityDate: date }: Piece
 /** All availabilities: "Available, Sold out, From a day on, ..." */
 export const availabilities = () => AVAILABILITIES.map((one) => t.availabilityLabel(one)).join(", ");
 
-/** How many of a piece are in stock: "12", "made to order". */
+/** "12", "made to order". */
 export const stockInWords = (stock: number | null) => (stock === null ? t.madeToOrder() : String(stock));
 
-/** How many SKUs a sentence names. */
+/** SKUs that a sentence names. */
 const MAX_NAMED = 5;
-/** That a table gives stock to pieces which stay sold out, not made or not to be ordered yet. */
+/** A table gives stock to pieces that stay sold out, not made or not to be ordered yet. */
 export const stockOfClosed = (skus: readonly string[]) =>
   t.stockOfClosed({
     count: skus.length,
@@ -33,12 +33,12 @@ export const stockOfClosed = (skus: readonly string[]) =>
 
 // The form of the pieces of a style.
 
-/** The name of the field that sets all pieces of a colour, or of the page. */
+/** For a colour, or the page. */
 export const setAllOf = (color?: string | null) =>
   color === null || color === undefined ? t.setAllOfTable() : t.setAllOfColour({ color });
-/** "Sand, M, In stock": the name of a field of a piece. */
+/** "Sand, M, In stock". */
 export const fieldOf = (piece: string, field: Parameters<typeof t.pieceField>[0]) => `${piece}, ${t.pieceField(field)}`;
-/** An edited piece that its style does not have any more, with what was typed. */
+/** No longer in its style, with what was typed. */
 export const pieceGone = (
   piece: string,
   { ean, availability, day, stock }: { ean?: string; availability?: Availability; day?: string; stock?: string },

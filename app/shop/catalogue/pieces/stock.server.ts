@@ -1,16 +1,16 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, noSql, type Reader, sql, type Tx } from "~/db/db.server";
 
-/** So many of a piece; null: of one that nobody knows any more, whose stock is not counted. */
+/** `pieceId` is null for a piece that is no longer known, whose stock is not counted. */
 interface PieceQuantity {
   pieceId: number | null;
   quantity: number;
 }
 
-/** How many of pieces are in stock, by their ids. A piece made to order is not in it. */
+/** By piece. Pieces made to order are not in it. */
 export type Stock = ReadonlyMap<number, number>;
 
-/** Reads the stock of styles; never cached, because each order changes it. Inside a transaction, pass it as `from`. */
+/** Never cached, because each order changes it. Inside a transaction, pass it as `from`. */
 export async function readStock(styleIds: readonly number[], from: Reader | Tx = currentReader()): Promise<Stock> {
   const stock = new Map<number, number>();
   const ids = [...new Set(styleIds)];
@@ -34,16 +34,16 @@ interface Row {
 const MAX_STYLES = 200;
 
 /**
- * Takes the pieces of an order from the stock, as far as their stock is counted, and returns which those are. Where there are fewer
- * than ordered, nothing is taken, and they are returned as `short` with how many are left and how many all lines together
- * have. Orders of the same pieces wait for each other until the transaction ends.
+ * Takes pieces whose stock is counted, and returns which those are. If there are fewer than ordered, takes nothing and
+ * returns them as `short`, with how many are left and how many all lines together have. Orders of the same pieces wait
+ * for each other until the transaction ends.
  */
 export async function takeFromStock<Line extends PieceQuantity>(
   tx: Tx,
   lines: readonly Line[],
 ): Promise<{ taken: Set<Line>; short: (Line & { left: number; together: number })[] }> {
   const stock = await lockStock(tx, lines);
-  // The same piece may be in two delivery windows.
+  // A piece may be in two delivery windows.
   const quantities = summed(lines);
   const taken = new Set(lines.filter((line) => leftOf(line, stock) !== undefined));
   const short = [...taken].flatMap((line) => {
@@ -55,18 +55,18 @@ export async function takeFromStock<Line extends PieceQuantity>(
   return { taken, short };
 }
 
-/** How many of the piece of a line are in stock; undefined when it is made to order. */
+/** Undefined when it is made to order. */
 export const leftOf = ({ pieceId }: Pick<PieceQuantity, "pieceId">, stock: Stock) =>
   pieceId === null ? undefined : stock.get(pieceId);
 
-/** Returns the pieces of a cancelled order to the stock. What is made to order by now stays so. */
+/** Of a cancelled order. Pieces that are made to order by now stay so. */
 export async function returnToStock(tx: Tx, lines: readonly PieceQuantity[]): Promise<void> {
   if (lines.length === 0) return;
   await lockStock(tx, lines);
   await changeStock(tx, lines, 1);
 }
 
-/** Reads and locks the stock of pieces; always in the same order, so that no two transactions wait for each other. */
+/** Always in the same order, so that no two transactions wait for each other. */
 export async function lockStock(tx: Tx, pieces: readonly Pick<PieceQuantity, "pieceId">[]): Promise<Stock> {
   const ids = [...new Set(pieces.flatMap(({ pieceId }) => pieceId ?? []))].sort((a, b) => a - b);
   const stock = new Map<number, number>();
@@ -83,7 +83,7 @@ export async function lockStock(tx: Tx, pieces: readonly Pick<PieceQuantity, "pi
   return stock;
 }
 
-/** Sets how many of each piece, by its id, are in stock; null when it is made to order from now on. */
+/** By piece; null when it is made to order from now on. */
 export async function setStock(tx: Tx, ...pieces: readonly { id: number; stock: number | null }[]): Promise<void> {
   for (let start = 0; start < pieces.length; start += BATCH_SIZE) {
     const some = pieces.slice(start, start + BATCH_SIZE);
@@ -105,7 +105,7 @@ export async function setStock(tx: Tx, ...pieces: readonly { id: number; stock: 
 /** Pieces per statement. */
 const BATCH_SIZE = 400;
 
-/** How many of each piece the lines have together. */
+/** By piece, over all lines. */
 function summed(lines: readonly PieceQuantity[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { pieceId, quantity } of lines) {

@@ -2,7 +2,7 @@ import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import { notRetired } from "./piece-records.server";
 import { pieceKey, piecesOf, type SkuStyle } from "./pieces";
 
-/** A style with what its pieces are made of. */
+/** With the parts of its SKUs. */
 export type PieceStyle = { id: number } & SkuStyle;
 
 type Row = Prisma.PieceGetPayload<{ select: typeof columns }>;
@@ -18,13 +18,13 @@ const columns = {
 
 /** Styles whose pieces are written at a time. */
 const BATCH_SIZE = 200;
-/** Rows per statement: SQLite allows at most 999 parameters. */
+/** SQLite allows at most 999 parameters in a statement. */
 const MAX_ROWS = 400;
 
 /**
- * Writes the pieces of styles: one row for each of their colours and sizes, in the transaction that writes the styles. A piece
- * keeps its row for ever, with EAN, availability and stock: one that its style no longer has is retired, and is made again when colour and
- * size come back. An SKU that another piece has ("PR-101-DARKNAVY" of "Dark Navy" and "Dark-Navy") gets a number:
+ * One row for each of their colours and sizes, in the transaction that writes the styles. A piece keeps its row
+ * forever, with EAN, availability and stock: one that its style no longer has is retired, and comes back with its
+ * colour and size. An SKU that another piece has ("PR-101-DARKNAVY" of "Dark Navy" and "Dark-Navy") gets a number:
  * "PR-101-DARKNAVY-2"; a retired piece gives up its SKU.
  */
 export async function writePieces(tx: Tx, styles: readonly PieceStyle[]): Promise<void> {
@@ -78,17 +78,17 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<void> 
   if (added.length > 0) await tx.piece.createMany({ data: added });
 }
 
-/** Takes these SKUs from retired pieces that have them. */
+/** From retired pieces. */
 const freeSkus = (tx: Tx, pieces: readonly { sku: string }[]) =>
   inRows(pieces, (some) =>
     giveUpSkus(tx, sql`"sku" IN (${joinSql(some.map(({ sku }) => sku))}) AND "retiredAt" IS NOT NULL`),
   );
 
-/** Gives pieces an SKU that no piece that is made can have, as those are in capitals: "retired-12". */
+/** "retired-12": other SKUs are in capitals. */
 const giveUpSkus = (tx: Tx, which: Prisma.Sql) =>
   tx.$executeRaw`UPDATE "pieces" SET "sku" = 'retired-' || CAST("id" AS TEXT) WHERE ${which}`;
 
-/** Those of these SKUs that pieces of other styles have. */
+/** Which of these SKUs pieces of other styles have. */
 async function skusOfOthers(tx: Tx, skus: readonly string[], ids: ReadonlySet<number>): Promise<Set<string>> {
   const taken = new Set<string>();
   await inRows(skus, async (some) => {

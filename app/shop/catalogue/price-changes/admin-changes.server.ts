@@ -4,21 +4,19 @@ import { record } from "~/shop/base/audit/audit.server";
 import { type PercentHundredths } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 
-/** A price change in the list of admins. */
 export interface AdminPriceChange {
   id: number;
   fromDay: string;
   percent: PercentHundredths;
   scope: string;
   status: "planned" | "done" | "cancelled";
-  /** The number of prices that it plans. */
+  /** The number of planned prices. */
   prices: number;
 }
 
-/** The price changes that are listed. */
+/** Listed. */
 const MAX_CHANGES = 50;
 
-/** The newest price changes. */
 export async function adminPriceChanges(): Promise<AdminPriceChange[]> {
   const rows = await db.read.priceChange.findMany({
     orderBy: { id: "desc" },
@@ -39,7 +37,7 @@ export async function adminPriceChanges(): Promise<AdminPriceChange[]> {
   }));
 }
 
-/** Cancels a planned change. Throws a Problem: not_found, wrong_step (its prices hold already). */
+/** Refuses (wrong_step) one whose prices hold already. */
 export function cancelPriceChange(actorId: string, id: number): Promise<void> {
   return db.write(async (tx) => {
     const { count } = await tx.priceChange.updateMany({

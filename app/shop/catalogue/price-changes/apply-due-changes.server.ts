@@ -4,7 +4,7 @@ import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { cached, type TransactionContext } from "~/shop/base/cached.server";
 
-/** Whether the day of a planned change has come. Inside a transaction, pass its context to read what it sees. */
+/** The day of a planned change has come. Inside a transaction, pass its context to read what it sees. */
 export async function isChangeDue(context?: TransactionContext, now = new Date()): Promise<boolean> {
   const { day } = await cached(
     "next price change",
@@ -21,10 +21,7 @@ export async function isChangeDue(context?: TransactionContext, now = new Date()
   return day !== null && day <= isoDay(now);
 }
 
-/**
- * Puts the new prices of the changes whose day has come in place of the old ones, each change once, by whichever process
- * comes first. A price that is not the old one any more stays as it is.
- */
+/** Each due change once, by whichever process comes first. A price that is no longer the old one stays as it is. */
 export async function applyDueChanges(now = new Date()): Promise<void> {
   if (!(await isChangeDue(undefined, now))) return;
   const due = await db.read.priceChange.findMany({
@@ -35,7 +32,7 @@ export async function applyDueChanges(now = new Date()): Promise<void> {
   for (const { id } of due) await db.write((tx) => applyDueChange(tx, id, now), DUE);
 }
 
-/** Whoever comes first carries it out: it is not what they asked for. */
+/** Carried out by whoever comes first, who has not asked for it. */
 const DUE = { ...LARGE_WRITE, isBookkeeping: true };
 
 async function applyDueChange(tx: Tx, id: number, now: Date): Promise<void> {
@@ -57,7 +54,7 @@ async function applyDueChange(tx: Tx, id: number, now: Date): Promise<void> {
   });
 }
 
-/** Replaces the prices that are still the old ones; returns how many. */
+/** Only prices that are still the old ones; returns how many. */
 async function replacePrices(tx: Tx, id: number, now: Date): Promise<number> {
   const recommended = await tx.$executeRaw`
     UPDATE "products" SET "recommendedPrice" = "line"."newPrice",
@@ -79,7 +76,7 @@ async function replacePrices(tx: Tx, id: number, now: Date): Promise<number> {
       AND "line"."productId" = "price_group_prices"."productId"
       AND coalesce("line"."pieceId", 0) = coalesce("price_group_prices"."pieceId", 0)
       AND "line"."oldPrice" = "price_group_prices"."price"`;
-  // So that a table of own prices that an admin has open is not saved over the new ones.
+  // An admin's open table of own prices is then not saved over the new ones.
   await tx.$executeRaw`
     UPDATE "price_groups" SET "version" = "version" + 1 WHERE "id" IN
       (SELECT "groupId" FROM "price_change_lines" WHERE "changeId" = ${id} AND "kind" = 'own')`;

@@ -18,7 +18,6 @@ const percent = z.string({ error: t.enterPercentage }).transform((typed, context
   return z.NEVER;
 });
 
-/** The form of a price change: "raise all by 4 % from 1 March". */
 export const priceChangeForm = z.object({
   percent,
   fromDay: z

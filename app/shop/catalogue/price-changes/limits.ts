@@ -1,7 +1,7 @@
-/** The largest change in hundredths of a percent, up or down. */
+/** In hundredths of a percent, up or down. */
 export const MAX_CHANGE_PERCENT = 5_000;
-/** What new prices are rounded to, in cents. */
+/** In cents. */
 export const ROUNDINGS = [1, 10, 50, 100] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
-/** The rows that a preview shows. */
+/** In a preview. */
 export const SHOWN_LINES = 200;

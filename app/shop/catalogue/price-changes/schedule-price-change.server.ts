@@ -10,7 +10,7 @@ import { Problem } from "~/shop/base/problem";
 import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
 import type { Rounding } from "./limits";
 
-/** What an admin wants to raise: "all by 4 % from 1 March". */
+/** "all by 4 % from 1 March". */
 export interface PriceChangeRequest {
   percent: PercentHundredths;
   fromDay: string;
@@ -19,39 +19,39 @@ export interface PriceChangeRequest {
   /** Null: in any delivery window or none. */
   windowId: number | null;
   rounding: Rounding;
-  /** Recommended retail prices too. */
+  /** Also recommended retail prices. */
   withRecommended: boolean;
-  /** Own prices of price groups too. */
+  /** Also own prices of price groups. */
   withOwn: boolean;
 }
 
-/** A price that a change replaces. */
+/** Replaced by a change. */
 export interface PlannedPrice {
   productId: number;
   kind: "wholesale" | "recommended" | "own";
   groupId: number | null;
-  /** The piece of an own price of one. */
+  /** For an own price of a piece. */
   pieceId: number | null;
   oldPrice: Cents;
   newPrice: Cents;
   /** "Alma (ALM), Sand, M" */
   name: string;
-  /** The price group of an own price. */
+  /** For an own price. */
   group: string | null;
 }
 
-/** What a change would do. */
+/** The result of a change. */
 export interface PricePlan {
   lines: PlannedPrice[];
   /** Styles whose recommended price would be below the wholesale price. */
   belowWholesale: string[];
-  /** What it is about, in words: "Sweaters in Autumn/Winter 2027". */
+  /** "Sweaters in Autumn/Winter 2027". */
   scope: string;
-  /** Hash of the plan: the form that saves it names the preview that the admin saw. */
+  /** Hash, by which the form that saves it names the preview that the admin saw. */
   seen: string;
 }
 
-/** Computes what a change would do to the prices of now, of inactive styles too. Writes nothing. Throws a Problem: wrong_step, nothing_available. */
+/** With the prices of now, of inactive styles too. Writes nothing. Refuses as wrong_step or nothing_available. */
 export async function planPrices(request: PriceChangeRequest): Promise<PricePlan> {
   const { category, windowId, percent, rounding } = request;
   const where: Prisma.ProductWhereInput = {
@@ -115,8 +115,9 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
 }
 
 /**
- * Plans a change: its new prices hold from its day on. `seen` names the preview. Returns how many prices it changes. Throws a Problem: stale (prices have changed since the preview), already_exists (a style is in another planned
- * change), and as planPrices.
+ * The new prices hold from its day on. `seen` names the preview. Returns how many prices change. Refuses as stale when
+ * prices have changed since the preview, as already_exists a style that is in another planned change, and as
+ * planPrices.
  */
 export async function schedulePriceChange(actorId: string, request: PriceChangeRequest, seen: string): Promise<number> {
   const { lines, scope, seen: now } = await planPrices(request);
@@ -144,7 +145,9 @@ export async function schedulePriceChange(actorId: string, request: PriceChangeR
   }, LARGE_WRITE);
 }
 
-/** Refuses a style that another planned change is about: one of them would find another price than it had planned with. */
+/**
+ * Refuses a style that another planned change is about: one of them would find another price than it had planned with.
+ */
 async function refuseOverlap(tx: Prisma.TransactionClient, lines: readonly PlannedPrice[]) {
   const ids = new Set(lines.map(({ productId }) => productId));
   const planned = await tx.priceChangeLine.findMany({
@@ -164,7 +167,7 @@ async function refuseOverlap(tx: Prisma.TransactionClient, lines: readonly Plann
   });
 }
 
-/** A price raised by a percentage, or lowered by a negative one: rounded half up to a multiple of `step`, at least one step. */
+/** A negative percentage lowers it. Rounded half up to a multiple of `step`, at least one step. */
 export function raisedPrice(cents: Cents, percent: PercentHundredths, step: Cents): Cents {
   const unit = BigInt(step) * 10_000n;
   const exact = BigInt(cents) * BigInt(10_000 + percent);

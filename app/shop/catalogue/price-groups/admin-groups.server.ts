@@ -5,7 +5,6 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import type { GroupFields } from "./change-groups.server";
 import { holdsOn } from "~/shop/catalogue/prices/price";
 
-/** A price group as admins see it. */
 export interface AdminGroup extends GroupFields {
   id: number;
   version: number;
@@ -30,30 +29,29 @@ const asGroup = <Row extends { _count: { companies: number; prices: number } }>(
   ownPrices: _count.prices,
 });
 
-/** All price groups by name. */
+/** By name. */
 export async function adminGroups(): Promise<AdminGroup[]> {
   const rows = await db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: columns });
   return rows.map(asGroup);
 }
 
-/** One price group; null for an unknown id. */
 export async function findGroup(id: number): Promise<AdminGroup | null> {
   const row = await db.read.priceGroup.findUnique({ where: { id }, select: columns });
   return row && asGroup(row);
 }
 
-/** The price groups to choose one from, by name. */
+/** For a choice, by name. */
 export const groupNames = () =>
   db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: { id: true, name: true } });
 
-/** A price group to choose, and whether its prices hold today; on other days they are the list prices. */
+/** `holds`: its prices hold today; on other days they are the list prices. */
 export interface GroupChoice {
   id: number;
   name: string;
   holds: boolean;
 }
 
-/** The price groups to choose one's prices of today from, by name. */
+/** With today's prices, by name. */
 export async function groupChoices(now = new Date()): Promise<GroupChoice[]> {
   const rows = await db.read.priceGroup.findMany({
     orderBy: { name: "asc" },
@@ -63,10 +61,10 @@ export async function groupChoices(now = new Date()): Promise<GroupChoice[]> {
   return rows.map(({ id, name, ...days }) => ({ id, name, holds: holdsOn(days, today) }));
 }
 
-/** The customers of a group that are listed. */
+/** Listed customers of a group. */
 const MAX_CUSTOMERS = 100;
 
-/** The first customers of a price group, by company. */
+/** The first ones, by company. */
 export async function customersOf(groupId: number): Promise<{ id: string; name: string; company: string | null }[]> {
   const rows = await db.read.company.findMany({
     where: { priceGroupId: groupId },

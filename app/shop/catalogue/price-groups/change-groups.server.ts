@@ -13,11 +13,10 @@ export interface GroupFields extends ValidDays {
   tiersApply: boolean;
 }
 
-/** The subject of audit entries about a price group. */
 export const groupSubject = (id: number) => `price-group:${id}`;
 export const groupNotFound = () => new Problem("not_found.price_group");
 
-/** Creates a price group without customers and own prices, and returns its id. Throws a Problem "already_exists" (field name). */
+/** Without customers and own prices; returns the id. Refuses (already_exists, at "name") a name that is in use. */
 export function createPriceGroup(actorId: string, fields: GroupFields): Promise<number> {
   return db
     .write(async (tx) => {
@@ -36,8 +35,8 @@ export function createPriceGroup(actorId: string, fields: GroupFields): Promise<
 }
 
 /**
- * Changes a price group; its customers see the new prices with the next page they load, and placed orders keep theirs.
- * `version` is the one that the form was rendered from. Throws a Problem: not_found, stale, already_exists (field name).
+ * Its customers see the new prices with the next page they load; placed orders keep theirs. `version` is that of the
+ * form.
  */
 export function changePriceGroup(
   actorId: string,
@@ -64,7 +63,7 @@ export function changePriceGroup(
     .catch(rethrowDuplicate(fields.name));
 }
 
-/** Removes a price group that no customer is in, with its own prices. Throws a Problem: not_found, wrong_step. */
+/** With its own prices. Refuses (wrong_step) a group that has customers. */
 export function removePriceGroup(actorId: string, id: number): Promise<void> {
   return db.write(async (tx) => {
     const { name } = await lockGroup(tx, id);
@@ -82,7 +81,6 @@ export function removePriceGroup(actorId: string, id: number): Promise<void> {
   });
 }
 
-/** Locks a group's row and reads it. Throws a Problem "not_found". */
 export async function lockGroup(tx: Tx, id: number) {
   const data = { version: { increment: 0 } };
   const { count } = await tx.priceGroup.updateMany({ where: { id }, data });
@@ -90,14 +88,14 @@ export async function lockGroup(tx: Tx, id: number) {
   return tx.priceGroup.findUniqueOrThrow({ where: { id } });
 }
 
-/** Throws a Problem "already_exists" when another price group is called so, or so but for case, accents and spaces. */
+/** Refuses (already_exists) a name that another group has, whatever its case, accents and spaces. */
 async function checkName(tx: Tx, id: number, name: string) {
   const others = await tx.priceGroup.findMany({ where: { id: { not: id } }, select: { name: true } });
   const same = others.find((other) => nameKey(other.name) === nameKey(name));
   if (same) throw new Problem("already_exists.price_group", { name: same.name }, { field: "name" });
 }
 
-/** An error handler that turns a unique violation into a Problem "already_exists". */
+/** Turns a unique violation into a Problem "already_exists". */
 function rethrowDuplicate(name: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;

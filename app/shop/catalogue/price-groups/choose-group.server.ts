@@ -6,10 +6,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { Problem } from "~/shop/base/problem";
 import { lockGroup } from "./change-groups.server";
 
-/**
- * Puts a customer into a price group, or null: into none. Open carts show the new prices at once. Throws a Problem: not_found
- * (an unknown customer), stale (the group was removed).
- */
+/** Null: no group. Open carts show the new prices at once. Refuses as stale when the group was removed. */
 export function choosePriceGroup(actorId: string, companyId: string, priceGroupId: number | null): Promise<void> {
   return db.write(async (tx) => {
     const { count } = await tx.company.updateMany({

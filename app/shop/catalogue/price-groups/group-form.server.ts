@@ -7,7 +7,7 @@ import { requiredLine, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_GROUP_NAME_LENGTH, MAX_PERCENT_OFF } from "./limits";
 
-/** An optional day, as a date input sends it; null when empty. */
+/** As a date input sends it; null when empty. */
 const day = z
   .string()
   .trim()
@@ -26,7 +26,6 @@ const percentOff = z
     return z.NEVER;
   });
 
-/** The form of a price group. */
 export const groupForm = z
   .object({
     name: requiredLine(MAX_GROUP_NAME_LENGTH, tLayout.enterName),

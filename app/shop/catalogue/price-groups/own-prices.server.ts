@@ -17,26 +17,24 @@ import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { groupNotFound, groupSubject } from "./change-groups.server";
 import { MAX_OWN_PRICES, MAX_SHOWN_PRICES, MAX_OWN_PRICE_BYTES } from "./limits";
 
-/** A price that a table changes; null: none before, or none any more. */
+/** Null: no price before, or none any more. */
 export interface OwnPriceChange extends Omit<OwnPrice, "price"> {
   before: Cents | null;
   after: Cents | null;
 }
 
-/** What a table of own prices would do to those of a group. */
 export interface OwnPricesPreview {
   changes: OwnPriceChange[];
   unchanged: number;
-  /** Rows that cannot be read; nothing is saved with them. */
+  /** Unreadable rows; nothing is saved with them. */
   wrong: WrongRow[];
 }
 
-/** The condition of own prices for styles, and for pieces that are not retired. */
+/** For styles, and for pieces that are not retired. */
 export const pieceNotRetired = {
   OR: [{ pieceId: null }, { piece: notRetired }],
 } satisfies Prisma.PriceGroupPriceWhereInput;
 
-/** The own prices of a group by code. */
 export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
   const rows = await db.read.priceGroupPrice.findMany({
     where: { groupId, ...pieceNotRetired },
@@ -58,7 +56,7 @@ export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** The own prices of a group as a CSV file, in the columns that readOwnPrices reads. */
+/** In the columns that readOwnPrices reads. */
 export function ownPricesCsv(prices: readonly OwnPrice[]): string {
   const rows = prices.map(({ code, price, list, name }) => [code, decimalComma(price), decimalComma(list), name]);
   const headings = [t.skuOrStyleCode(), t.priceEur(), t.listPriceEur(), "Name"];
@@ -66,9 +64,8 @@ export function ownPricesCsv(prices: readonly OwnPrice[]): string {
 }
 
 /**
- * Compares a table with the own prices of a group: SKU or style code in the first column, the price in the second, others are
- * ignored. The table is the whole list: what it does not name has no own price any more. Writes nothing. Throws a Problem
- * unreadable (field rows).
+ * SKU or style code in the first column, the price in the second; others are ignored. The table is the whole list: what
+ * it does not name has no own price any more. Writes nothing.
  */
 export async function previewOwnPrices(groupId: number, text: string): Promise<OwnPricesPreview> {
   const { prices, wrong } = await readOwnPrices(text);
@@ -85,7 +82,7 @@ export async function previewOwnPrices(groupId: number, text: string): Promise<O
   return { changes, unchanged, wrong };
 }
 
-/** A preview as a page shows it: the first changes and wrong rows, and how many there are. */
+/** The first changes and wrong rows, and how many there are. */
 export interface ShownOwnPrices extends OwnPricesPreview {
   counts: { changes: number; wrong: number };
 }
@@ -99,8 +96,8 @@ export const shownOwnPrices = ({ changes, unchanged, wrong }: OwnPricesPreview):
 });
 
 /**
- * Makes the changes of a preview in a transaction. `version` is that of the group when the preview was shown. Returns the group's
- * name and the changes that put the prices back. Throws a Problem: not_found, stale (the group has changed since).
+ * `version` is that of the group when the preview was shown. Returns the group's name and the changes that put the
+ * prices back.
  */
 export async function changeOwnPrices(
   tx: Tx,
@@ -127,8 +124,8 @@ export async function changeOwnPrices(
 }
 
 /**
- * Makes those of the changes before which the price is still what they say, in a transaction, and returns how many. Throws a
- * Problem "wrong_step" when the group would have more own prices than its table may have rows.
+ * Only where the price is still as the changes left it; returns how many. Refuses (wrong_step) more own prices than the table may
+ * have rows.
  */
 export async function putBackOwnPrices(
   tx: Tx,
@@ -178,7 +175,6 @@ async function writeChanges(
   });
 }
 
-/** The most prices in one audit entry. */
 const MAX_AUDITED = 500;
 
 function auditValues(changes: readonly OwnPriceChange[]) {
@@ -191,7 +187,7 @@ function auditValues(changes: readonly OwnPriceChange[]) {
   return { before: pick("before"), after: { "Prices changed": changes.length, ...pick("after") } };
 }
 
-/** The own price of a group for a piece, or for a style. */
+/** For a piece or a style. */
 interface OwnPrice {
   productId: number;
   /** Null for the price of a style. */
@@ -203,19 +199,18 @@ interface OwnPrice {
   list: Cents;
 }
 
-/** A row of a table that cannot be read. */
 interface WrongRow {
   row: number;
   text: string;
   reason: string;
 }
 
-/** Identifies what an own price is of. */
+/** Identifies the style or piece of an own price. */
 const keyOf = ({ productId, pieceId }: Pick<OwnPrice, "productId" | "pieceId">) => `${productId} ${pieceId ?? ""}`;
 
 /**
- * Reads a table of own prices: SKU or style code in the first column, the price in the second. Throws a Problem unreadable
- * (field rows) for one that is too long.
+ * SKU or style code in the first column, the price in the second. Throws (unreadable, at "rows") for a table that is
+ * too long.
  */
 async function readOwnPrices(text: string): Promise<{ prices: Map<string, OwnPrice>; wrong: WrongRow[] }> {
   if (Buffer.byteLength(text) > MAX_OWN_PRICE_BYTES) {
@@ -244,7 +239,7 @@ async function readOwnPrices(text: string): Promise<{ prices: Map<string, OwnPri
   return { prices, wrong };
 }
 
-/** The price that a row sets, or why it cannot be read. */
+/** Or the reason why the row cannot be read. */
 function readRow(cells: readonly string[], catalogue: FoundCatalogue): OwnPrice | string {
   const [code = "", typed = ""] = cells;
   const price = parseEuro(typed);

@@ -4,10 +4,7 @@ import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cac
 import type { Cents } from "~/formats/money";
 import { holdsOn, LIST_PRICES, type OwnPrices, type PriceList, type ValidDays } from "./price";
 
-/**
- * The prices of a customer of this price group today; null: of one without a group. Inside a transaction, pass its context to
- * read what it sees.
- */
+/** Today's; null for a customer without a group. Inside a transaction, pass its context to read what it sees. */
 export async function priceListOf(
   groupId: number | null,
   within?: TransactionContext | ShopCache,
@@ -18,7 +15,7 @@ export async function priceListOf(
   return group && holdsOn(group.days, isoDay(now)) ? group.prices : LIST_PRICES;
 }
 
-/** A price group on all days; null when there is none with this id. */
+/** For all days; null when there is none with this id. */
 async function readGroup(from: Reader | Tx, id: number): Promise<{ prices: PriceList; days: ValidDays } | null> {
   const group = await from.priceGroup.findUnique({ where: { id } });
   if (!group) return null;

@@ -27,7 +27,6 @@ const cardFields = {
   bestSeller: true,
 } as const satisfies Record<FieldOn<"card"> | "id", true>;
 
-/** The additional fields of the style page. */
 const pageFields = {
   description: true,
   material: true,
@@ -50,7 +49,7 @@ const orderFields = {
 type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }> &
   Partial<Prisma.ProductGetPayload<{ select: typeof orderFields }>>;
 
-/** What the catalogue shows a customer who may order: the delivery windows that are open today, and the prices. */
+/** For a customer who may order: the delivery windows that are open today, and the prices. */
 export interface CatalogueReader {
   open: readonly DeliveryWindow[];
   prices: PriceList;
@@ -85,7 +84,6 @@ function asCard(found: CardRow, { open, prices }: Partial<CatalogueReader>): Sty
   };
 }
 
-/** Limits the pictures of all colours but the first to CARD_VIEWS. */
 function withCardViews(style: StyleCard): StyleCard {
   const colors = style.colors.map((colour, index) =>
     index === 0 ? colour : { ...colour, pictures: colour.pictures.slice(0, CARD_VIEWS) },
@@ -93,14 +91,14 @@ function withCardViews(style: StyleCard): StyleCard {
   return { ...style, colors };
 }
 
-/** Moves the colours of a family, which the catalogue is filtered by, to the front. */
+/** Moves the colours of the family by which the catalogue is filtered to the front. */
 function withFamilyFirst(style: StyleCard, family: string | undefined): StyleCard {
   if (!family) return style;
   const isOther = ({ name }: { name: string }) => Number(!familiesOf(name).some((own) => own === family));
   return { ...style, colors: style.colors.toSorted((a, b) => isOther(a) - isOther(b)) };
 }
 
-/** Moves the delivery window that the catalogue is filtered by to the front. */
+/** Moves the delivery window by which the catalogue is filtered to the front. */
 function withWindowFirst(style: StyleCard, chosen: string | undefined): StyleCard {
   const at = style.windows?.findIndex(({ id }) => String(id) === chosen) ?? -1;
   if (at <= 0) return style;
@@ -109,8 +107,8 @@ function withWindowFirst(style: StyleCard, chosen: string | undefined): StyleCar
 }
 
 /**
- * A page of the active styles, their total count, the number of the page (the last one at most), and how it was found.
- * `reader` is null for users who may not order, who see no prices. An order by price is that of the reader's prices.
+ * With the total count, the number of the page (at most the last one), and how it was found. `reader` is null for users
+ * who may not order, who see no prices. An order by price is by the reader's prices.
  */
 export async function listStyles(
   query: CatalogueQuery,
@@ -129,13 +127,14 @@ export async function listStyles(
   return { styles, found, ...place };
 }
 
-/** The categories that have an active style, sorted by name. */
+/** Those with an active style, by name. */
 export function categories(): Promise<string[]> {
   return categoriesOf({ isActive: true });
 }
 
 /**
- * A style; null when it is unknown or, unless `includeInactive`, inactive. `prices` are null for a reader who may not see any.
+ * Null for an unknown style or, unless `includeInactive`, an inactive one. `prices` are null for a reader who may not
+ * see any.
  */
 export async function findStyle(
   id: number,
@@ -147,7 +146,7 @@ export async function findStyle(
       ...cardFields,
       ...pageFields,
       ...(prices && priceFields),
-      // What is not read cannot leak.
+      // Data that is not read cannot leak.
       ...(prices && { pieces: stylePieces }),
       windows: styleWindows,
     },

@@ -1,7 +1,7 @@
 import * as t from "~/messages/catalogue";
 import { colourWords } from "./colours";
 
-/** The families that colours are found and filtered by, in the order in which filters show them. */
+/** Colours are found and filtered by these, in the order of filters. */
 export const FAMILIES = [
   "white",
   "beige",
@@ -40,8 +40,8 @@ const FAMILY_OF_WORD = new Map(
 );
 
 /**
- * The families of a colour: those of the last known word ("Dusty Rose" is pink, "Dark Navy" blue), or of each of several
- * colours ("Navy / Ecru"). Empty for a name without a known word.
+ * By the last known word ("Dusty Rose" is pink, "Dark Navy" blue), or by each of several colours ("Navy / Ecru"). Empty
+ * for a name without a known word.
  */
 export function familiesOf(colour: string): ColourFamily[] {
   const families = colour.split(/[/&+,|]/).flatMap((one) => {
@@ -51,10 +51,10 @@ export function familiesOf(colour: string): ColourFamily[] {
   return [...new Set(families)];
 }
 
-/** The words by which a search finds a family: its name, and another spelling of it. */
+/** A search finds the family by its name, and another spelling of it. */
 export const familyWords = (family: ColourFamily) => (family === "grey" ? "grey gray" : family);
 
-/** The name of a colour family; another text, such as one that was typed into the address, is shown as it is. */
+/** An unknown value, such as one typed into the address, is shown as it is. */
 export const colourFamilyLabel = (value: string) => (isFamily(value) ? t.colourFamily(value) : value);
 
 const isFamily = (value: string): value is ColourFamily => FAMILIES.some((family) => family === value);

@@ -1,4 +1,4 @@
-/** The hex values of well-known colour names. */
+/** Hex values of well-known colour names. */
 export const COLOURS: Readonly<Record<string, string>> = {
   Black: "#2b2a2b",
   White: "#f6f3ec",
@@ -35,8 +35,8 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
 const SWATCHES = new Map(Object.entries(COLOURS).map(([name, hex]) => [name.toLowerCase(), hex] as const));
 
 /**
- * The hex value of a colour swatch. For an unknown name the last known word decides ("Dark Navy" is Navy), otherwise a
- * muted shade is computed from the name, always the same one.
+ * A hex value. For an unknown name the last known word decides ("Dark Navy" is Navy), otherwise a muted shade is
+ * computed from the name, always the same one.
  */
 export function swatch(colour: string): string {
   const known = colourWords(colour)
@@ -46,10 +46,9 @@ export function swatch(colour: string): string {
 }
 
 /**
- * All pictures of a style in one colour, the main image first if it is among them; only the main image when no URL
- * contains the colour. A keyword must match a whole word of the URL, so that "tan" is not found in "standard". The first
- * keyword that matches a picture wins: "beige" means Taupe only where no picture is called taupe. Source:
- * specification 9.
+ * The main image first if it is among them; only the main image when no URL contains the colour. A keyword must match a
+ * whole word of the URL, so that "tan" is not found in "standard". The first keyword that matches a picture wins:
+ * "beige" means Taupe only where no picture is called taupe. Source: specification 9.
  */
 export function picturesForColour(colour: string, imageUrl: string, additionalImages: readonly string[]): string[] {
   const addresses = [...new Set([imageUrl, ...additionalImages])].filter(Boolean);
@@ -61,12 +60,12 @@ export function picturesForColour(colour: string, imageUrl: string, additionalIm
   return imageUrl ? [imageUrl] : [];
 }
 
-/** The first picture of a style in one colour; the main image when there is none. Source: specification 9. */
+/** The first one; the main image when there is none. Source: specification 9. */
 export function pictureForColour(colour: string, imageUrl: string, additionalImages: readonly string[]): string {
   return picturesForColour(colour, imageUrl, additionalImages)[0] ?? imageUrl;
 }
 
-/** The words in a picture's address that mean a colour, those of its own name first (specification 9). */
+/** Words in a picture's address that mean the colour, those of its own name first (specification 9). */
 export function colourKeywords(colour: string): readonly string[] {
   const own = colour.trim().toLowerCase();
   if (colourWords(own).length === 0) return [];
@@ -77,7 +76,7 @@ function phrase(text: string): string {
   return ` ${colourWords(text).join(" ")} `;
 }
 
-/** The words of a colour's name or a picture's address, in lower case and without diacritics. */
+/** Of a colour's name or a picture's address, in lower case and without diacritics. */
 export function colourWords(text: string): string[] {
   return decoded(text)
     .replaceAll("ß", "ss")

@@ -2,13 +2,12 @@ import { searchIds } from "~/shop/base/search/search.server";
 import { similarWords } from "~/shop/base/search/similar-words.server";
 import { styleSearch } from "../styles/style-filter.server";
 
-/** So many similar words are tried, each with a search. */
+/** Similar words tried, each with a search. */
 const MAX_TRIES = 6;
 
 /**
- * For words with which no active style is found, whatever the facets: the same with one of them replaced by a similar
- * word, the replacement with the most results. Null when styles are found with the words themselves, or with no
- * replacement.
+ * For words with which no active style is found, whatever the facets: replaces one of them by a similar word, the one
+ * with the most results. Null when styles are found with the words themselves, or with no replacement.
  */
 export async function correctedWords(words: readonly string[]): Promise<string[] | null> {
   const found = async (some: readonly string[], limit?: number) =>

@@ -3,13 +3,13 @@
 // be longer is left out.
 const MAX_HEX = 30;
 
-/** The mark of a value of a facet; "" for a value that is empty or too long for a mark. */
+/** "" for a value that is empty or too long for a mark. */
 export function facetMark(facet: string, value: string): string {
   const hex = Buffer.from(value).toString("hex");
   return hex.length > 0 && hex.length <= MAX_HEX ? `·${facet}·${hex}` : "";
 }
 
-/** The values of facets whose marks a search text contains. */
+/** Those whose marks a search text contains. */
 export function* facetsIn(text: string): Generator<[facet: string, value: string]> {
   for (const [, facet, hex] of text.matchAll(/·([a-z]+)·([0-9a-f]+)/g)) {
     yield [facet!, Buffer.from(hex!, "hex").toString()];

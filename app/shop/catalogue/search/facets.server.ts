@@ -13,12 +13,13 @@ import { facetsIn } from "./facet-marks";
 import { FACETS, type FacetValue, type ShownFacet } from "./facets";
 import { type CatalogueQuery, type ChosenFacets, FACET_NAMES, type FacetName, facetsFor } from "./query";
 
-/** The most values of a facet that are shown: those with the most styles. */
+/** Of a facet: those with the most styles. */
 const MAX_VALUES = 24;
 
 /**
- * The facets of a list of styles: for each value, how many of the styles that match the search and the other facets have
- * it; only the chosen facets unless the query shows all. `names` are those that the list shows. Counts are of the first styles only when `isMore`; their cost does not grow with the catalogue.
+ * For each value, how many of the styles that match the search and the other facets have it; only the chosen facets
+ * unless the query shows all. `names` are the facets of the list. Counts are of the first styles only when `isMore`;
+ * their cost does not grow with the catalogue.
  */
 export async function facetsOf(
   query: CatalogueQuery,
@@ -42,7 +43,7 @@ export async function facetsOf(
   const shown = names.map(async (name) => {
     const { counts, isMore } = await tallyOf({ ...chosen, [name]: "" });
     const values = counts[name] ?? new Map<string, number>();
-    // What is chosen stays there to be taken away, and a large shop has more than what the first styles have.
+    // Chosen values stay, to be removed; and a large shop has more values than its first styles.
     const more = [query[name] || [], isMore ? await valuesBeyond(name) : []];
     for (const value of more.flat()) if (!values.has(value)) values.set(value, 0);
     return {
@@ -55,13 +56,13 @@ export async function facetsOf(
   return (await Promise.all(shown)).filter(({ values }) => values.length > 0);
 }
 
-/** The values of a facet that are known without looking at styles. */
+/** Values that are known without looking at styles. */
 async function valuesBeyond(name: FacetName): Promise<string[]> {
   if (name === "category") return categories();
   return name === "window" ? (await openWindows()).map(({ id }) => String(id)) : [];
 }
 
-/** The chosen facets alone, each with its chosen value. `count` is the number of styles that were found. */
+/** Each with its chosen value. `count` is the number of styles that were found. */
 export async function chosenFacets(query: ChosenFacets, count: number): Promise<ShownFacet[]> {
   const windows = await deliveryWindows();
   return FACET_NAMES.flatMap((name) => {
@@ -95,14 +96,13 @@ function sorted(
     .map(([value, count]) => ({ value, label: labelOf(value, windows), count }));
 }
 
-/** How many styles have each value of the facets. */
 interface Tally {
   counts: Partial<Record<string, Map<string, number>>>;
   /** There are more styles than were counted. */
   isMore: boolean;
 }
 
-/** Counts the values of the facets among the first styles with these words and facets. */
+/** Among the first styles with these words and facets. */
 async function readTally(words: readonly string[], chosen: ChosenFacets, seesPrices: boolean): Promise<Tally> {
   const today = isoDay(new Date());
   const limit = words.length > 0 ? MAX_RESULTS : MAX_FILTERED;
@@ -136,11 +136,11 @@ interface Row {
   count: number | bigint;
   texts: string;
   available?: number | bigint;
-  /** The ids of the styles' delivery windows; null when they are in none. */
+  /** Ids; null for a style in no window. */
   windows?: string | null;
 }
 
-/** Selects the "id" of the first `limit` matching styles, and of one more if there are more. */
+/** The "id" of the first `limit` matching styles, and of one more if there are more. */
 function idsStatement(words: readonly string[], chosen: ChosenFacets, today: string, limit: number): Prisma.Sql {
   if (words.length > 0 || needsSearch(chosen)) {
     const search = styleSearch(words, chosen, today);

@@ -6,15 +6,15 @@ import { facetMark } from "./facet-marks";
 import type { SkuStyle } from "../pieces/pieces";
 import type { FacetName } from "./query";
 
-/** A value of a facet with the number of styles that choosing it would show. */
+/** `count`: styles that choosing it would show. */
 export interface FacetValue {
-  /** As it stands in the address. */
+  /** As in the address. */
   value: string;
   label: string;
   count: number;
 }
 
-/** A facet of a list. With `isMore` counts are of the first styles only: at least so many. */
+/** With `isMore` counts are of the first styles only: at least so many. */
 export interface ShownFacet {
   name: FacetName;
   label: string;
@@ -22,25 +22,25 @@ export interface ShownFacet {
   isMore: boolean;
 }
 
-/** The delivery windows by position, of which the values of a facet are ids. */
+/** By position; values of a facet are their ids. */
 type Windows = readonly Pick<DeliveryWindow, "id" | "name">[];
 
 /** How a facet's values are named and sorted, and which a style has. */
 interface Facet {
-  /** What the heading of a value says: "xl" is "XL". */
+  /** The heading of a value: "xl" is "XL". */
   labelOf: (value: string, windows: Windows) => string;
-  /** By what the values are sorted; those with the same rank by their text. */
+  /** Values with the same rank are sorted by their text. */
   rankOf: (value: string, windows: Windows) => number;
   /**
-   * The values of a style, which become marks of its search text. Absent for a facet that other columns and tables tell:
-   * `kindOf` and `conditionOf` of style-filter.server.ts.
+   * They become marks of the style's search text. Absent for a facet in other columns and tables: `kindOf` and
+   * `conditionOf` of style-filter.server.ts.
    */
   valuesOf?: (style: Omit<SkuStyle, "styleCode">) => string[];
 }
 
 const LETTER_SIZES = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl"];
 
-/** The place of a size among others: letters from small to large, then numbers, then the rest. */
+/** Letters from small to large, then numbers, then the rest. */
 function sizeRank(size: string): number {
   const [first = ""] = size.split("/");
   const repeated = first.replace(/^(\d)x(?=[ls]$)/, (_, times: string) => "x".repeat(Number(times)));
@@ -55,7 +55,7 @@ const placeOf = (value: string, windows: Windows) => windows.findIndex(({ id }) 
 const same = (value: string) => value;
 const noRank = () => 0;
 
-/** The facets of the catalogue, in the order of the page. */
+/** In the order of the page. */
 export const FACETS: Record<FacetName, Facet> = {
   category: { labelOf: same, rankOf: noRank },
   colour: {
@@ -75,7 +75,7 @@ export const FACETS: Record<FacetName, Facet> = {
   available: { labelOf: t.availableNow, rankOf: noRank },
 };
 
-/** The marks of a style's facets for its search text. */
+/** For its search text. */
 export const marksOf = (style: Omit<SkuStyle, "styleCode">): string[] =>
   Object.entries(FACETS).flatMap(([name, { valuesOf }]) =>
     (valuesOf?.(style) ?? []).map((value) => facetMark(name, value)),

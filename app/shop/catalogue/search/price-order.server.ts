@@ -4,7 +4,7 @@ import type { Cents } from "~/formats/money";
 import { type ListedStyle, type PriceList, priceRange } from "~/shop/catalogue/prices/price";
 import type { Sort } from "./query";
 
-/** The orders by price, which are those of indexes by the list price. */
+/** The orders of indexes by the list price. */
 export const PRICE_ORDERS = {
   "price-low": [{ wholesalePrice: "asc" }, { id: "asc" }],
   "price-high": [{ wholesalePrice: "desc" }, { id: "desc" }],
@@ -14,8 +14,8 @@ export type PriceSort = keyof typeof PRICE_ORDERS;
 export const isPriceSort = (sort: string): sort is PriceSort => Object.hasOwn(PRICE_ORDERS, sort);
 
 /**
- * Whether a reader's order by price is another one than that of the list prices: some styles have own prices. A percentage off
- * all list prices leaves their order.
+ * A reader's order differs from that of the list prices where styles have own prices. A percentage off all list prices
+ * leaves their order.
  */
 export const hasOwnOrder = ({ own }: PriceList): boolean => own.size > 0;
 
@@ -23,7 +23,7 @@ const columns = { id: true, wholesalePrice: true } as const satisfies Prisma.Pro
 
 type PricedStyle = ListedStyle & { price: Cents };
 
-/** Sorts by the lowest price that a reader pays for a style, then by list price and id, as the styles without own prices are read. */
+/** By the reader's lowest price of a style, then by list price and id, as the styles without own prices are read. */
 function sorted(styles: readonly ListedStyle[], sort: PriceSort, prices: PriceList): PricedStyle[] {
   const sign = sort === "price-low" ? 1 : -1;
   return styles
@@ -33,7 +33,7 @@ function sorted(styles: readonly ListedStyle[], sort: PriceSort, prices: PriceLi
 
 const idsOf = (styles: readonly ListedStyle[]) => styles.map(({ id }) => id);
 
-/** The ids of a few styles, by what a reader with these prices pays. */
+/** For a few styles, by the reader's prices. */
 export async function orderByPrice(ids: readonly number[], sort: PriceSort, prices: PriceList): Promise<number[]> {
   if (ids.length === 0) return [];
   const styles = await currentReader().$queryRaw<ListedStyle[]>(
@@ -43,9 +43,9 @@ export async function orderByPrice(ids: readonly number[], sort: PriceSort, pric
 }
 
 /**
- * The ids of a slice of all styles of a kind, by what a reader with these prices pays. Those with own prices, of which a price group
- * has a bounded number, are sorted here and merged with the others, which an index has in order. Of the others only so many can be
- * at other places than without the own prices.
+ * Ids, by the reader's prices. Styles with own prices (a price group has a bounded number) are sorted here and merged
+ * with the others, which an index has in order. Of the others only so many can be at other places than without the own
+ * prices.
  */
 export async function sliceByPrice(
   where: Prisma.ProductWhereInput,

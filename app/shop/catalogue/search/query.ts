@@ -1,38 +1,38 @@
 import { parseId } from "~/formats/ids";
 import { requestedText } from "~/shop/base/search/words";
 
-/** Styles on a catalogue page (specification 9). */
+/** Specification 9. */
 export const PAGE_SIZE = 9;
 
 export const SORTS = ["featured", "price-low", "price-high", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The filter value for all categories; the value of a select option is never empty (specification 5). */
+/** The value of a select option is never empty (specification 5). */
 export const ALL_CATEGORIES = "all";
 
-/** The available sort orders. Sorting by price would reveal prices, so it requires `seesPrices`. */
+/** Sorting by price would reveal prices, so it requires `seesPrices`. */
 export function sortsFor(seesPrices: boolean): readonly Sort[] {
   return seesPrices ? SORTS : SORTS.filter((sort) => !sort.startsWith("price"));
 }
 
-/** The facets of the catalogue (facets.ts), in the order of their parameters in the URL. */
+/** In the order of their parameters in the URL (facets.ts). */
 export const FACET_NAMES = ["category", "colour", "size", "window", "available"] as const;
 export type FacetName = (typeof FACET_NAMES)[number];
 
-/** The chosen value of each facet; absent or "" for any. */
+/** Absent or "" for any. */
 export type ChosenFacets = Partial<Record<FacetName, string>>;
 
-/** Facets for readers who see prices: what can be had is told to customers only (visibility.ts), and in which window is for those who order. */
+/** Availability is for customers only (visibility.ts), and windows are for those who order. */
 const CUSTOMER_FACETS: readonly FacetName[] = ["window", "available"];
 
 /** The facets that a reader can filter by. */
 export const facetsFor = (seesPrices: boolean): readonly FacetName[] =>
   seesPrices ? FACET_NAMES : FACET_NAMES.filter((name) => !CUSTOMER_FACETS.includes(name));
 
-/** The most categories that are links above the catalogue; where there are more, they are a facet as well. */
+/** Links above the catalogue; where there are more categories, they are a facet as well. */
 export const MAX_CATEGORY_LINKS = 12;
 
-/** The filters of the catalogue, kept in the URL. */
+/** Kept in the URL. */
 export interface CatalogueQuery extends ChosenFacets {
   page: number;
   sort: Sort;
@@ -41,11 +41,11 @@ export interface CatalogueQuery extends ChosenFacets {
   q: string;
   /** Search for `q` only, not for similar words when nothing is found. */
   exact?: boolean;
-  /** All facets are shown; otherwise only the chosen ones, which keeps the page light. */
+  /** Show all facets; otherwise only the chosen ones, which keeps the page light. */
   filters?: boolean;
 }
 
-/** Parses the URL parameters of the catalogue; invalid values become defaults. */
+/** Invalid values become defaults. */
 export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): CatalogueQuery {
   const page = Number(search.get("page") ?? 1);
   const sort = sortsFor(seesPrices).find((known) => known === search.get("sort"));
@@ -69,7 +69,7 @@ export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): Ca
   };
 }
 
-/** The URL of the catalogue with these filters, defaults omitted: "/?sort=newest&page=2#catalog". */
+/** Defaults omitted: "/?sort=newest&page=2#catalog". */
 export function catalogueAddress(query: Partial<CatalogueQuery>): string {
   const search = filterParameters(query);
   if (query.sort && query.sort !== "featured") search.set("sort", query.sort);
@@ -78,7 +78,7 @@ export function catalogueAddress(query: Partial<CatalogueQuery>): string {
   return `/${text && `?${text}`}#catalog`;
 }
 
-/** The URL parameters of the search and the facets, defaults omitted. */
+/** Of the search and the facets, defaults omitted. */
 export function filterParameters(
   query: Partial<Pick<CatalogueQuery, "q" | "exact" | "filters" | FacetName>>,
 ): URLSearchParams {

@@ -4,12 +4,12 @@ import { marksOf } from "./facets";
 import { choiceKey } from "../styles/keys";
 import type { SkuStyle } from "../pieces/pieces";
 
-/** What the search text of a style is made of. */
+/** The parts of the search text. */
 export type SearchedStyle = SkuStyle & Record<"name" | "category" | "material", string>;
 
 /**
- * The search text of a style: its words, those of its colours with their families and of its sizes, the beginnings of its
- * SKUs without punctuation ("pr101", "pr101darknavy"), and the marks of its facets.
+ * Its words, those of its colours with their families and of its sizes, the beginnings of its SKUs without punctuation
+ * ("pr101", "pr101darknavy"), and the marks of its facets.
  */
 export function styleSearchText(style: SearchedStyle): string {
   const { name, styleCode, category, material, colors, sizes } = style;

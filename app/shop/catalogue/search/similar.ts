@@ -1,10 +1,10 @@
 import { distance } from "~/shop/base/search/distance";
 import { choiceKey } from "../styles/keys";
 
-/** The most suggestions for a text. */
+/** For a text. */
 export const MAX_SUGGESTIONS = 3;
 
-/** The values that are most like a text, the most similar first. One is also like another that it is a part of. */
+/** Most similar first. A value is also like one that it is a part of. */
 export function mostSimilar(values: Iterable<string>, text: string): string[] {
   const key = choiceKey(text);
   const ranked = [...new Set(values)].map((value) => {

@@ -1,12 +1,12 @@
 import type { Applied, PreviewCell } from "~/shop/base/files/table/preview";
 
-/** The values of an audit entry about a table: the counts, then the first fields that changed. */
+/** The counts, then the first fields that changed. */
 export interface AuditValues {
   before: Record<string, string>;
   after: Record<string, string | number>;
 }
 
-/** The most fields in one audit entry, and the most characters of each value. */
+/** Per audit entry; characters per value. */
 const MAX_FIELDS = 500;
 const MAX_LENGTH = 500;
 
@@ -18,7 +18,7 @@ const COUNTS = {
 } as const satisfies Record<keyof Applied, string>;
 /* oxlint-enable messages/no-sentence */
 
-/** The changes of a table for an audit entry: "PR-101 Wholesale Price", from 46.00 to 48.00. */
+/** "PR-101 Wholesale Price", from 46.00 to 48.00. */
 export function auditChanges(
   applied: Applied,
   styles: Iterable<{ key: string; cells: readonly PreviewCell[] }>,

@@ -10,18 +10,18 @@ const IN_TABLE: Notation = {
   betweenAddresses: " ",
 };
 
-/** The form values of a style, and the names of its delivery windows, by column. */
+/** The form values, and the names of the delivery windows, by column. */
 export function columnValues(style: TableStyle, notation?: Notation): Record<ColumnKey, string> {
   return { ...typedStyle(style, notation), windows: windowNamesText(style.windows) };
 }
 
-/** The cells of a style in the table: its form values, but prices with a decimal comma and checkboxes as yes or no. */
+/** Form values, but prices with a decimal comma and checkboxes as yes or no. */
 export const cellsOf = (style: TableStyle) => columnValues(style, IN_TABLE);
 
-/** URLs in one cell are separated by spaces or line ends, with or without a comma; the form expects one per line. */
+/** URLs in a cell are separated by spaces or line ends, with or without a comma; the form expects one per line. */
 const BETWEEN_ADDRESSES = /[,;]?\s+|[,;](?=https:|\/pictures\/)/i;
 
-/** The form value of a cell; yes and no become booleans, any other text in such a column is returned as it is. */
+/** Yes and no become booleans; other text in such a column is returned as it is. */
 export function typedCell(column: ColumnKey, cell: string): string | boolean {
   const text = unguarded(cell).trim();
   if (column === "additionalImages") return text.split(BETWEEN_ADDRESSES).join("\n");

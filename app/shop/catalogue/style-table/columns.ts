@@ -4,13 +4,13 @@ import type { StyleFields } from "../styles/style-fields";
 
 /** A style as a row of the table. */
 export interface TableStyle extends StyleFields {
-  /** The names of the delivery windows in which it is offered, by position. */
+  /** By position. */
   windows: readonly string[];
 }
 
 export type ColumnKey = keyof TableStyle;
 
-/** The columns of the table of styles, in the order of the export. */
+/** In the order of the export. */
 export const COLUMNS = {
   styleCode: "Style Code",
   name: "Name",
@@ -34,7 +34,6 @@ export const COLUMNS = {
   netWeight: "Net Weight in Grams",
 } as const satisfies Record<ColumnKey, string>;
 
-/** The table of styles. */
 export const STYLE_TABLE: TableFormat<ColumnKey> = {
   kind: "products",
   headings: COLUMNS,

@@ -14,21 +14,20 @@ import type { CurrentStyle } from "./current-styles.server";
 import { type NamedWindows, readWindowNames, windowNamesText } from "./window-names";
 import { cellsOf, typedCell } from "./cells";
 
-/** A row of the table and what applying it would do. */
 export type ComparedRow = TableRow & Outcome;
 
-/** What a table is compared with. */
+/** The state of the shop for the comparison. */
 export interface ComparedShop {
-  /** The present styles, at least those in the table. */
+  /** At least those in the table. */
   styles: readonly CurrentStyle[];
   windows: NamedWindows;
-  /** How many of all styles each category has. */
+  /** Styles by category. */
   categories: ReadonlyMap<string, number>;
-  /** The number of all styles. */
+  /** Of all styles. */
   count: number;
 }
 
-/** Compares a table with the shop. Writes nothing. */
+/** Writes nothing. */
 export async function compareTable(
   table: Table<ColumnKey>,
   { styles, windows, categories, count }: ComparedShop,
@@ -44,8 +43,8 @@ export async function compareTable(
 }
 
 /**
- * The rows with each category as the styles that keep theirs spell it, else as the first row does: "sweaters" beside "Sweaters" would be a
- * second category, without the customs data of the first.
+ * Spells a category as the styles that keep theirs do, else as the first row does: "sweaters" beside "Sweaters" would
+ * be a second category, without the customs data of the first.
  */
 function withKnownCategories(rows: readonly ComparedRow[], categories: ReadonlyMap<string, number>): ComparedRow[] {
   const kept = new Map(categories);
@@ -71,7 +70,7 @@ function withKnownCategories(rows: readonly ComparedRow[], categories: ReadonlyM
 /** Style codes are compared in upper case. */
 const keyOf = (styleCode: string) => styleCode.toUpperCase();
 
-/** The style codes in a table, in upper case. */
+/** In upper case. */
 export const codesIn = (table: Table<ColumnKey>): string[] => [...rowsByKey(table, keyOf).keys()].filter(Boolean);
 
 const wrongCode = (styleCode: string, reason: string): Outcome => ({
@@ -92,19 +91,18 @@ function fingerprintOf(rows: readonly ComparedRow[]): string {
   return createHash("sha256").update(JSON.stringify(done)).digest("base64url");
 }
 
-/** What applying a row would do. */
 type Outcome =
   | { kind: "changed"; before: CurrentStyle; after: TableStyle; fields: ColumnKey[] }
   | { kind: "new"; after: TableStyle }
   | { kind: "unchanged"; before: CurrentStyle }
   | { kind: "wrong"; styleCode: string; faults: Fault<ColumnKey>[] };
 
-/** The values of a new style for empty or missing cells. */
+/** For empty or missing cells of a new style. */
 const NEW_FIELDS = Object.fromEntries(
   STYLE_FIELDS.map((field) => [field, isBox(field) ? NEW_STYLE[field] !== "" : NEW_STYLE[field]]),
 );
 
-/** What applying a row would do to `before`, the style with its code, validated by the rules of the style form. */
+/** Compares a row with `before`, the style with its code, by the rules of the style form. */
 function compareRow(table: Table<ColumnKey>, row: TableRow, before: CurrentStyle | null, named: NamedWindows): Outcome {
   const styleCode = keyCell(table, row);
   const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", styleCode, faults });
@@ -134,7 +132,7 @@ function compareRow(table: Table<ColumnKey>, row: TableRow, before: CurrentStyle
     : { kind: "unchanged", before };
 }
 
-/** The cells that differ from the present style; for a new style, the cells that are not empty. */
+/** Cells that differ from the present style; for a new style, those that are not empty. */
 function typedCells({ places }: Table<ColumnKey>, { cells }: TableRow, before: CurrentStyle | null) {
   const exported = before && cellsOf(before);
   const typed: Partial<Record<ColumnKey, string | boolean>> = {};

@@ -12,7 +12,7 @@ import type { TableStyle } from "./columns";
 import { styleColumns } from "../styles/style-record.server";
 import { withLists } from "../styles/style-row";
 
-/** The present state of a style, with the version that a change requires. */
+/** With the version that a change requires. */
 export interface CurrentStyle extends TableStyle {
   id: number;
   version: number;
@@ -25,7 +25,7 @@ const columns = {
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
-/** The styles with these codes, including inactive ones, read in steps; unknown codes are skipped. */
+/** Including inactive ones, read in steps; unknown codes are skipped. */
 export async function stylesOfCodes(codes: readonly string[]): Promise<CurrentStyle[]> {
   const windows = await deliveryWindows();
   const styles: CurrentStyle[] = [];
@@ -52,7 +52,7 @@ export async function stylesOfIds(tx: Tx, ids: readonly number[]): Promise<Curre
   return styles;
 }
 
-/** All styles including inactive ones, in the order "featured", in batches. */
+/** Including inactive ones, in the order "featured", in batches. */
 export const allStyles = (batch?: number): AsyncGenerator<CurrentStyle[], void> =>
   readInBatches<CurrentStyle>(async (last, take) => {
     const rows = await db.read.product.findMany({

@@ -4,7 +4,6 @@ import { COLUMN_KEYS, type ColumnKey, COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
 import { type PreviewCell, type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 
-/** A compared row for the preview. */
 export function previewRow(compared: ComparedRow): PreviewRow {
   const { kind, row } = compared;
   const style = { kind, row, cells: [], reasons: [] };
@@ -20,7 +19,7 @@ export function previewRow(compared: ComparedRow): PreviewRow {
   return { ...style, key: compared.after.styleCode, name, cells: cellsOf(compared) };
 }
 
-/** What matters most of a new style. */
+/** The most important columns of a new style. */
 const MAIN: readonly ColumnKey[] = ["category", "sizes", "colors", "wholesalePrice", "windows"];
 
 function cellsOf(compared: Extract<ComparedRow, { kind: "changed" | "new" }>): PreviewCell[] {

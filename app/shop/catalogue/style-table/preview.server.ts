@@ -14,7 +14,6 @@ import { stylesOfCodes } from "./current-styles.server";
 import { previewRow } from "./preview-row.server";
 import type { NamedWindows } from "./window-names";
 
-/** The collection as a table. */
 export const EDITABLE_STYLES: EditableTable<ColumnKey, ComparedRow> = {
   format: STYLE_TABLE,
   compare: compareUpload,
@@ -22,7 +21,7 @@ export const EDITABLE_STYLES: EditableTable<ColumnKey, ComparedRow> = {
   notes: styleNotes,
 };
 
-/** Styles that a row changes although its code is written in other capitals, and pieces that a row takes away. */
+/** For styles whose code is written in other capitals, and pieces that a row takes away. */
 function styleNotes({ table, rows }: ComparedTable<ColumnKey, ComparedRow>): string[] {
   const changed = rows.filter((row) => row.kind === "changed");
   const otherCase = changed.flatMap((row) => {
@@ -50,12 +49,11 @@ function styleNotes({ table, rows }: ComparedTable<ColumnKey, ComparedRow>): str
   ];
 }
 
-/** How many rows a note names. */
+/** Rows that a note names. */
 const MAX_NAMED = 10;
 const listed = (texts: readonly string[]) =>
   texts.slice(0, MAX_NAMED).join("; ") + (texts.length > MAX_NAMED ? "; …" : "");
 
-/** Compares an uploaded table with the present styles. */
 export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const table = await readTable(upload.csv, STYLE_TABLE);
   const [styles, windows, categories, count] = await Promise.all([

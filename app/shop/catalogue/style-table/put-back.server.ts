@@ -11,20 +11,23 @@ import { previewRow } from "./preview-row.server";
 import { updateStyles } from "./write-styles.server";
 import { writeWindows } from "./write-windows.server";
 
-/** What a table made of a style. */
+/** Changed by a table. */
 export interface AppliedStyle {
   id: number;
-  /** The version that it has as long as nobody changes it. */
+  /** As long as nobody else changes the style. */
   version: number;
-  /** The fields that the table changed, as they were. */
+  /** The changed fields as they were. */
   was: Partial<TableStyle>;
-  /** The same fields, as the table made them; absent for a style that it added, and of a table that an older version of the shop applied. */
+  /**
+   * The same fields, as the table made them; absent for a style that it added, and of a table that an older version of
+   * the shop applied.
+   */
   made?: Partial<TableStyle>;
-  /** The delivery windows that the table put it into, of a table that an older version of the shop applied. */
+  /** The delivery windows that it was put into; only of a table that an older version of the shop applied. */
   windows?: readonly string[];
 }
 
-/** What putting back a table needs, for the styles that it changed and the ids of those that it added. */
+/** The data for putting a table back: the styles that it changed and the ids of those that it added. */
 export function appliedStyles(
   changes: readonly Extract<ComparedRow, { kind: "changed" }>[],
   added: readonly number[],
@@ -37,10 +40,10 @@ export function appliedStyles(
   return [...changed, ...added.map((id) => ({ id, version: 1, was: { isActive: false } }))];
 }
 
-/** These two make the pictures of a style together. */
+/** Together they are the pictures of a style. */
 const PICTURES: readonly ColumnKey[] = ["imageUrl", "additionalImages"];
 
-/** The fields of a style that are as a table made them, and so can be put back; `names` are those of the delivery windows that there are. */
+/** Fields that are still as the table made them; `names` are those of the present delivery windows. */
 function fieldsToPutBack(
   { version, was, made, windows }: AppliedStyle,
   present: CurrentStyle,
@@ -58,8 +61,8 @@ function fieldsToPutBack(
 }
 
 /**
- * Puts back those fields of the styles of a table, `upload`, that nobody has changed since, in a transaction. Returns how many styles that
- * were, and the names of what is left: "PR-101: Name, Category". Throws a Problem "stale" when somebody changes a style meanwhile.
+ * Puts back fields of the styles of a table, `upload`, that nobody has changed since. Returns the number of styles, and
+ * what is left: "PR-101: Name, Category". Refuses as stale when somebody changes a style meanwhile.
  */
 export async function putBackStyles(
   tx: Tx,

@@ -4,17 +4,17 @@ import { MAX_WINDOW_NAME_LENGTH, WINDOW_SEPARATOR } from "~/shop/catalogue/deliv
 import { choiceKey } from "../styles/keys";
 import { mostSimilar } from "../search/similar";
 
-/** The names of the delivery windows that a table can name, by position. */
+/** By position. */
 export interface NamedWindows {
   all: readonly string[];
-  /** Those in which a new style is offered when its row names none. */
+  /** Those of a new style whose row names none. */
   ofNewStyles: readonly string[];
 }
 
-/** The names of delivery windows in one cell: "In stock | Autumn 2027". */
+/** "In stock | Autumn 2027". */
 export const windowNamesText = (names: readonly string[]) => names.join(` ${WINDOW_SEPARATOR} `);
 
-/** The delivery windows that a cell names, by position; or why it can't be read, with similar names. */
+/** By position; or why the cell can't be read, with similar names. */
 export function readWindowNames(cell: string, { all }: NamedWindows): { windows: string[] } | { reason: string } {
   const byKey = new Map(all.map((name) => [choiceKey(name), name]));
   const typed = cell

@@ -6,7 +6,7 @@ import { withLists } from "../styles/style-row";
 import { writePieces } from "../pieces/write-pieces.server";
 import type { CurrentStyle } from "./current-styles.server";
 
-/** The new fields of a style, and the version that the change is based on. */
+/** `before` has the version on which the change is based. */
 export interface StyleChange {
   before: CurrentStyle;
   after: StyleFields;
@@ -81,12 +81,15 @@ function names(columns: [string, string][]): string {
   return columns.map(([name]) => `"${name}"`).join(", ");
 }
 
-/** SQLite works in this thread, and writes the search indexes of each style in the same statement, which takes some 1 ms a style. */
+/**
+ * SQLite works in this thread, and writes the search indexes of each style in the same statement, which takes some 1 ms
+ * a style.
+ */
 const BATCH_SIZE = 15;
 
 /**
- * Writes changed styles with their pieces, and increments their versions. Returns how many still had the version that the
- * change is based on (the others are not changed).
+ * With their pieces and versions. Returns how many still had the version on which the change is based; the others are
+ * not changed.
  */
 export async function updateStyles(tx: Tx, changes: readonly StyleChange[], now: Date): Promise<number> {
   const changed = ({ before: { id, version }, after }: StyleChange) => ({
@@ -113,10 +116,7 @@ export async function updateStyles(tx: Tx, changes: readonly StyleChange[], now:
 const isSameList = (before: readonly string[], after: readonly string[]) =>
   before.length === after.length && before.every((entry) => after.includes(entry));
 
-/**
- * Inserts new styles with their pieces. Returns how many were inserted (styles whose code is taken are skipped), and the ids
- * by code.
- */
+/** With their pieces. Skips styles whose code is taken; returns how many were inserted, and the ids by code. */
 export async function insertStyles(
   tx: Tx,
   styles: readonly StyleFields[],

@@ -2,7 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { readWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { windowNamesText } from "./window-names";
 
-/** The delivery windows of a style, by their names: those that a change is based on, and those that it makes of them. */
+/** By name; `before` is what the change is based on. */
 export interface WindowsChange {
   id: number;
   before: readonly string[];
@@ -12,8 +12,8 @@ export interface WindowsChange {
 const BATCH_SIZE = 500;
 
 /**
- * Sets the delivery windows in which styles are offered. Returns false when a style is offered in other ones than the change
- * is based on, or a window is not called so any more; what was written until then must be rolled back.
+ * Returns false when a style is offered in other windows than the change is based on, or a window no longer has this
+ * name; the transaction must then be rolled back.
  */
 export async function writeWindows(tx: Tx, changes: readonly WindowsChange[]): Promise<boolean> {
   const windows = await readWindows(tx);

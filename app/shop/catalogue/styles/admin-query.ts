@@ -3,7 +3,7 @@ import { requestedText } from "~/shop/base/search/words";
 import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
 import { ALL_CATEGORIES } from "../search/query";
 
-/** Styles on an admin page: rows of a table, or cards, which fill whole rows of two, three and four. */
+/** Rows of a table, or cards, which fill whole rows of two, three and four. */
 export const ADMIN_PAGE_SIZES = { table: 50, cards: 24 };
 
 const STYLE_STATES = ["all", "active", "inactive"] as const;
@@ -16,7 +16,6 @@ type StyleSort = Sort<(typeof STYLE_SORTS)[number] | "newest">;
 /** Newest first. */
 export const NEWEST_STYLES: StyleSort = { by: "newest", isDescending: true };
 
-/** The filters of the admin style list, kept in the URL. */
 export interface AdminStylesQuery {
   page: number;
   q: string;
@@ -25,13 +24,13 @@ export interface AdminStylesQuery {
   state: StyleState;
   /** Only best sellers. */
   best: boolean;
-  /** A table, unless it is cards. */
+  /** A table unless set. */
   view?: "cards";
-  /** Newest first, unless it is another order. What a search finds is newest first. */
+  /** Newest first unless set; results of a search are always newest first. */
   sort?: StyleSort;
 }
 
-/** Parses the URL parameters of the admin style list; invalid values become defaults. */
+/** Invalid values become defaults. */
 export function adminStylesQuery(search: URLSearchParams): AdminStylesQuery {
   const category = requestedText(search, "category");
   return {
@@ -45,7 +44,7 @@ export function adminStylesQuery(search: URLSearchParams): AdminStylesQuery {
   };
 }
 
-/** The parameters of a query other than its page, defaults omitted. */
+/** Without the page, defaults omitted. */
 export const adminStylesParameters = ({
   q,
   category,
@@ -62,7 +61,7 @@ export const adminStylesParameters = ({
   ...(sort.by !== "newest" && { sort: sortParameter(sort) }),
 });
 
-/** The URL of the admin style list with these filters, defaults omitted: "/admin/products?state=active&page=2". */
+/** Defaults omitted: "/admin/products?state=active&page=2". */
 export function adminStylesAddress(query: AdminStylesQuery): string {
   const search = new URLSearchParams(adminStylesParameters(query));
   if (query.page > 1) search.set("page", String(query.page));

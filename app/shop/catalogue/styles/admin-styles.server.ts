@@ -7,7 +7,6 @@ import { searchWords } from "~/shop/base/search/words";
 import { ADMIN_PAGE_SIZES, type AdminStylesQuery, NEWEST_STYLES } from "./admin-query";
 import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
 
-/** A style of the admin style list. */
 export interface AdminStyle {
   id: number;
   name: string;
@@ -20,13 +19,13 @@ export interface AdminStyle {
   bestSeller: boolean;
   isActive: boolean;
   updatedAt: Date;
-  /** The ids of its delivery windows; none on cards. */
+  /** Ids; none on cards. */
   windowIds: number[];
   /** None on cards. */
   pieces?: StylePieces;
 }
 
-/** How many pieces a style has, and how many of those that are made are sold out; how many lie in stock, null when none is counted. */
+/** `out`: pieces that are made and sold out; `stock`: null when none is counted. */
 export interface StylePieces {
   count: number;
   out: number;
@@ -47,7 +46,7 @@ const fields = {
   updatedAt: true,
 } as const satisfies Prisma.ProductSelect;
 
-/** A page of all styles, newest first unless the query says otherwise. Its cost does not grow with the number of styles. */
+/** Newest first unless the query says otherwise. Its cost does not grow with the number of styles. */
 export async function listAdminStyles(
   query: AdminStylesQuery,
 ): Promise<{ styles: AdminStyle[]; place: PageOf } & Counted> {
@@ -71,7 +70,7 @@ export async function listAdminStyles(
   return { styles, count, isMore: false, place };
 }
 
-/** The orders have an index each. */
+/** Each order has an index. */
 const ORDERS = {
   newest: "id",
   style: "styleCode",
@@ -103,7 +102,6 @@ async function readStyles(
   }));
 }
 
-/** The pieces of the styles of a page. */
 async function countPieces(ids: readonly number[]): Promise<Map<number, StylePieces>> {
   if (ids.length === 0) return new Map();
   type Count = number | bigint;
@@ -122,12 +120,12 @@ async function countPieces(ids: readonly number[]): Promise<Map<number, StylePie
   );
 }
 
-/** All categories that have a style, sorted by name. */
+/** Those with a style, by name. */
 export function adminCategories(): Promise<string[]> {
   return categoriesOf({});
 }
 
-/** How many styles of a category each of the list's filters shows, and all categories by name. */
+/** Styles of a category for each filter of the list, and all categories by name. */
 export async function countAdminStyles(category: string) {
   const rows = await currentReader().styleCount.findMany({ where: { count: { gt: 0 } } });
   const sum = (of: (row: (typeof rows)[number]) => boolean) =>

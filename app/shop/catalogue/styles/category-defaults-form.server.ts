@@ -13,7 +13,7 @@ const row = z.object({
   netWeight,
 });
 
-/** The form of the defaults of all categories; `seen` identifies the defaults that the page showed. */
+/** `seen` identifies the defaults that the page showed. */
 export const categoryDefaultsForm = z.object({
   seen: z.string().max(50).catch(""),
   rows: z

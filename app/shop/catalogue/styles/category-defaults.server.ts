@@ -9,7 +9,7 @@ import { Problem } from "~/shop/base/problem";
 import { type CategoryDefaults, defaultsOf, USUAL_ORIGIN } from "./category-defaults";
 import { categoriesOf } from "./style-counts.server";
 
-/** The defaults of all categories that have a style or defaults, by name, and what identifies this state of them. */
+/** For all categories with a style or defaults, by name; `seen` identifies this state. */
 export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; seen: string }> {
   const [categories, stored] = await Promise.all([categoriesOf({}), readDefaults(db.read)]);
   const without = categories.filter((category) => !defaultsOf(category, stored));
@@ -17,13 +17,10 @@ export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; se
   return { rows, seen: seenOf(rows) };
 }
 
-/** The ids of styles that are counted in one statement: no index says which have no value of their own. */
+/** Counted in one statement: no index says which have no value of their own. */
 const IDS_AT_ONCE = 1_000;
 
-/**
- * How many styles of each category have no own value for something that customs ask, and so take one of the defaults. Ends when the
- * reader has left.
- */
+/** Styles of each category that take one of its defaults. Ends when the reader has left. */
 export async function stylesWithDefaults(reader?: AbortSignal): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const stored = await readDefaults(db.read);
@@ -46,19 +43,17 @@ export async function stylesWithDefaults(reader?: AbortSignal): Promise<Record<s
   return counts;
 }
 
-/** The stored defaults by category. */
 export async function readDefaults(from: Reader | Tx): Promise<Map<string, CategoryDefaults>> {
   const rows = await from.categoryDefaults.findMany();
   return new Map(rows.map((row) => [row.category, row]));
 }
 
-/** The defaults of a category before and after a change. */
 export interface DefaultsChange {
   before: CategoryDefaults;
   after: CategoryDefaults;
 }
 
-/** Thrown when another admin has changed the same defaults; nothing was changed. A form with the present `seen` is accepted. */
+/** Another admin has changed the same defaults; nothing was changed. A form with the present `seen` is accepted. */
 export class StaleDefaults extends Problem {
   constructor(
     categories: readonly string[],
@@ -69,8 +64,8 @@ export class StaleDefaults extends Problem {
 }
 
 /**
- * Replaces the defaults of some categories in a transaction and returns those that differ now. `seen` is of the page on which
- * they were edited. Throws a Problem "stale" when another admin has changed any of them since.
+ * Returns those that differ now. `seen` is of the page on which they were edited. Refuses as stale when another admin
+ * has changed any of them since.
  */
 export async function changeCategoryDefaults(
   tx: Tx,
@@ -93,7 +88,7 @@ export async function changeCategoryDefaults(
   return changes;
 }
 
-/** Takes those changes back, in a transaction, whose category is still as they left it. Returns how many. */
+/** Only categories that are still as the changes left them. Returns how many. */
 export async function putBackCategoryDefaults(
   tx: Tx,
   actorId: string,
@@ -110,7 +105,7 @@ export async function putBackCategoryDefaults(
   return back.length;
 }
 
-/** Locks the rows of these categories, creates those that are missing, and returns them by category. */
+/** Creates missing rows; returns all by category. */
 async function lockDefaults(tx: Tx, rows: readonly CategoryDefaults[]) {
   const categories = rows.map(({ category }) => category).sort((a, b) => a.localeCompare(b));
   const locked = await tx.$queryRaw<CategoryDefaults[]>`

@@ -1,5 +1,5 @@
 import * as t from "~/messages/catalogue";
-/** The fibre composition of a style by descending percentage, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
+/** By descending percentage, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
 export type Fibres = { fibre: string; percent: number }[];
 
 /** "95% cotton, 5% elastane": only fibre names and percentages (Art. 16(2)). */
@@ -28,7 +28,7 @@ const fibrePattern = () => {
   return new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
 };
 
-/** Why a text is not the name of a fibre: other information must be kept apart from it (Art. 16(2)); null when it is one. */
+/** Why a text is no name of a fibre: other information must be kept apart from it (Art. 16(2)); null when it is one. */
 function notFibre(text: string): string | null {
   const [name] = fibrePattern().exec(text) ?? [];
   if (name === undefined) return t.unknownFibre({ text: excerpt(text) });
@@ -37,8 +37,8 @@ function notFibre(text: string): string | null {
 }
 
 /**
- * Parses "95% cotton, 5% elastane" into fibres by descending percentage, which must add up to exactly 100 %
- * (Regulation (EU) 1007/2011 Art. 9 and 16). Returns an error message for an invalid text, no fibres for an empty one.
+ * "95% cotton, 5% elastane": percentages must add up to exactly 100 % (Regulation (EU) 1007/2011 Art. 9 and 16); the
+ * fibres are by descending percentage. Returns an error message for an invalid text, no fibres for an empty one.
  */
 export function parseComposition(typed: string): { fibres: Fibres } | { problem: string } {
   // A comma between two digits is a decimal comma.

@@ -6,20 +6,20 @@ import { insertStyle } from "./edit-style.server";
 import { MAX_STYLE_CODE_LENGTH } from "./limits";
 import { fieldsOf, styleColumns } from "./style-record.server";
 
-/** The copies of several styles for another season. */
+/** For another season. */
 export interface StylesCopy {
   ids: readonly number[];
-  /** The delivery window in which the copies are offered. */
+  /** In which the copies are offered. */
   windowId: number;
-  /** Added to the style codes: "S28" makes PR-101-S28 of PR-101. */
+  /** Added to style codes: "S28" makes PR-101-S28 of PR-101. */
   ending: string;
   actorId: string;
 }
 
 /**
- * Copies styles with their pieces, pictures and prices into a delivery window, as inactive styles. One whose copy exists
- * already is skipped, so that a repeat copies nothing. Returns how many were copied and the codes of those that exist.
- * Throws a Problem: not_found (field window), refused (field ending), stale (somebody else copied the same at once).
+ * With pieces, pictures and prices, into a delivery window, as inactive styles. A style whose copy exists is skipped,
+ * so that a repeat copies nothing. Returns how many were copied and the codes of those that exist. Refuses, at
+ * "ending", codes that it makes too long; as stale when somebody else copied the same at once.
  */
 export function copyStyles(copy: StylesCopy): Promise<{ copied: number; existing: string[] }> {
   const { ids, windowId, ending, actorId } = copy;

@@ -4,13 +4,13 @@ import { cached, currentCache, type ShopCache } from "~/shop/base/cached.server"
 import { listStyles } from "../search/catalogue.server";
 import { catalogueQuery, PAGE_SIZE } from "../search/query";
 
-/** The large picture of a page: its address, "" for none, and what it shows in words. */
+/** The large picture of a page: its address, "" for none, and its description. */
 export interface Cover {
   address: string;
   alt: string;
 }
 
-/** The pictures of the landing page and of the brand's story: the brand's own, or of styles. */
+/** The brand's own pictures, or those of styles. */
 export async function covers(within: ShopCache): Promise<Record<"landing" | "story", Cover>> {
   const [{ pictures }, ofStyles] = await Promise.all([shopLook(within), cached("cover", coverPictures, within)]);
   const coverOf = (place: "landing" | "story") => {
@@ -21,9 +21,8 @@ export async function covers(within: ShopCache): Promise<Record<"landing" | "sto
 }
 
 /**
- * The pictures that represent the collection: those of two styles that are not on the first page of the catalogue, best
- * sellers before others, so that the landing page does not show a picture twice. The story has the last picture of its style,
- * which usually is a close-up.
+ * Pictures of two styles that are not on the first page of the catalogue, best sellers before others, so that the
+ * landing page does not show a picture twice. The story has the last picture of its style, which usually is a close-up.
  */
 export async function coverPictures() {
   const from = currentReader();
@@ -50,7 +49,7 @@ export async function coverPictures() {
   };
 }
 
-/** The addresses of the pictures that a visitor sees first: of the landing page, of the first page of the catalogue, of the story. */
+/** Of the landing page, the first page of the catalogue and the story, which visitors see first. */
 export async function firstPictures(): Promise<string[]> {
   const [{ landing, story }, { styles }] = await Promise.all([
     covers(await currentCache()),

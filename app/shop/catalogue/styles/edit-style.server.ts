@@ -14,8 +14,8 @@ import { writePieces } from "../pieces/write-pieces.server";
 const CODE_TRIES = 5;
 
 /**
- * Creates a style and returns its id. An empty style code is derived from the name. Throws a Problem "already_exists" (field
- * styleCode) when another style has the code.
+ * Returns the id. An empty style code is derived from the name. Refuses (already_exists, at "styleCode") a code that
+ * another style has.
  */
 export async function createStyle(typed: StyleFields, actorId: string | null): Promise<number> {
   const style = { ...typed, category: await knownCategory(typed.category) };
@@ -23,7 +23,7 @@ export async function createStyle(typed: StyleFields, actorId: string | null): P
   return withFreeCode(codeFromName(style.name), (styleCode) => insert({ ...style, styleCode }, actorId));
 }
 
-/** Creates an inactive copy of a style, "… (copy)", with its own code, and returns its id. Throws a Problem "not_found". */
+/** "… (copy)", inactive, with a code of its own; returns the id. */
 export async function duplicateStyle(id: number, actorId: string): Promise<number> {
   const { fields } = (await findAdminStyle(id)) ?? noSuchStyle();
   const copy = {
@@ -36,9 +36,8 @@ export async function duplicateStyle(id: number, actorId: string): Promise<numbe
 }
 
 /**
- * Changes a style; does nothing when no field differs. `version` is the one that the form was rendered from. An empty
- * style code keeps the present one. Carts use the new price at once; placed orders do not change.
- * Throws a Problem: "stale" when the style has another version now, "not_found", "already_exists" (field styleCode).
+ * Does nothing when no field differs. `version` is that of the form. An empty style code keeps the present one. Carts
+ * use the new price at once; placed orders do not change.
  */
 export async function changeStyle(id: number, version: number, requested: StyleFields, actorId: string): Promise<void> {
   const spelled = await knownCategory(requested.category, [id]);
@@ -63,10 +62,7 @@ export async function changeStyle(id: number, version: number, requested: StyleF
     .catch(rethrowDuplicateCode(requested.styleCode));
 }
 
-/**
- * Sets fields of styles, by their ids, regardless of their versions; idempotent. Styles that do not exist any more are skipped.
- * Returns how many exist.
- */
+/** Regardless of versions; idempotent. Skips styles that no longer exist, and returns how many exist. */
 export async function changeStyles(
   changes: ReadonlyMap<number, StylesChange>,
   actorId: string,
@@ -101,7 +97,7 @@ function insert(style: StyleFields, actorId: string | null): Promise<number> {
     .catch(rethrowDuplicateCode(style.styleCode));
 }
 
-/** Stores a new style with its pieces, in no delivery window. Returns its id. */
+/** With its pieces, in no delivery window. Returns the id. */
 export async function insertStyle(tx: Tx, style: StyleFields, actorId: string | null): Promise<number> {
   const { id } = await tx.product.create({ data: columnsOf(style) });
   await writePieces(tx, [{ ...style, id }]);
@@ -115,7 +111,7 @@ export async function insertStyle(tx: Tx, style: StyleFields, actorId: string | 
   return id;
 }
 
-/** Calls `create` with a free code like `preferred`, and again when a concurrent insert has taken it. */
+/** With a free code like `preferred`, and again when a concurrent insert has taken it. */
 async function withFreeCode(preferred: string, create: (code: string) => Promise<number>) {
   for (let attempt = 1; ; attempt++) {
     const rows = await db.read.product.findMany({
@@ -131,7 +127,7 @@ async function withFreeCode(preferred: string, create: (code: string) => Promise
   }
 }
 
-/** An error handler that turns a unique violation into a Problem "already_exists". */
+/** Turns a unique violation into a Problem "already_exists". */
 function rethrowDuplicateCode(styleCode: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;

@@ -1,4 +1,4 @@
-/** Maximum lengths of a style's fields, in characters (specification 3 and 5). */
+/** Characters (specification 3 and 5). */
 export const MAX_NAME_LENGTH = 255;
 export const MAX_CATEGORY_LENGTH = 100;
 export const MAX_MATERIAL_LENGTH = 100;
@@ -8,15 +8,15 @@ export const MAX_ADDRESS_LENGTH = 500;
 export const MAX_COMPOSITION_LENGTH = 500;
 export const MAX_SIZE_LENGTH = 10;
 export const MAX_COLOUR_LENGTH = 50;
-/** The most entries of a list: sizes, colours, additional pictures. */
+/** Sizes, colours, additional pictures. */
 export const MAX_LIST_ENTRIES = 50;
-/** The highest "minimum order" of a style, in pieces. */
+/** Pieces, for the "minimum order" of a style. */
 export const MAX_MINIMUM_PIECES = 10_000;
-/** The highest price in cents: a 32-bit integer, which is below the specification's decimal (10,2). */
+/** Cents: a 32-bit integer, which is below the specification's decimal (10,2). */
 export const MAX_PRICE = 2_147_483_647;
-/** The most pieces on a page of a style's pieces. Not less than MAX_LIST_ENTRIES: a page shows all sizes of its colours. */
+/** Not less than MAX_LIST_ENTRIES: a page shows all sizes of its colours. */
 export const MAX_PIECES_PER_PAGE = 100;
-/** The highest net weight of a piece in grams. */
+/** Grams, for a piece. */
 export const MAX_NET_WEIGHT = 20_000;
-/** The highest number of a piece in stock. */
+/** Pieces, for one piece's stock. */
 export const MAX_STOCK = 1_000_000;

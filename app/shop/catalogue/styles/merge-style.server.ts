@@ -10,19 +10,19 @@ import {
   typedStyle,
 } from "./style-fields";
 
-/** A field that another admin changed while a form was open. */
+/** While a form was open. */
 export interface ChangedByOther {
   field: StyleField;
   label: string;
   /** The present value. */
   now: string;
-  /** Whether the form continues with the typed value, or, if it was not edited, with the present one. */
+  /** The form continues with the typed value or, if that was not edited, with the present one. */
   goesOnWith: "yours" | "theirs";
 }
 
 /**
- * Digests of a style's fields for a hidden form field: they tell later which fields were changed by whom. Each has the
- * field's name, because a form may have been rendered by a version of the shop with other fields.
+ * For a hidden form field: the digests tell later which fields were changed by whom. Each has the field's name, because
+ * a form may have been rendered by a version of the shop with other fields.
  */
 export function seenOf(style: StyleFields): string {
   const typed = typedStyle(style);
@@ -30,9 +30,8 @@ export function seenOf(style: StyleFields): string {
 }
 
 /**
- * Three-way merge of a submitted form with the present style; `seen` (from `seenOf`) identifies what the form was
- * rendered from. Returns the fields that another admin changed, and the present values of those that were not edited in
- * the form.
+ * Three-way merge of a form with the present style; `seen` (seenOf) identifies what the form was rendered from. Returns
+ * the fields that another admin changed, and the present values of those that were not edited in the form.
  */
 export function mergeStyle(
   submitted: StyleFields,

@@ -1,9 +1,9 @@
 import * as t from "~/messages/catalogue";
 
-/** What a picture shows, as the last words of its name. */
+/** At the end of a picture's name. */
 const VIEW = /-(front|back|detail|fabric|worn|folded|on-a-hanger)-[0-9a-f]{8}$/;
 
-/** The view that the address of a picture names, as in "/pictures/alma-sand-on-a-hanger-1a2b3c4d"; "" for none. */
+/** "on-a-hanger" of "/pictures/alma-sand-on-a-hanger-1a2b3c4d"; "" for none. */
 export const pictureView = (address: string): string => {
   const view = VIEW.exec(address)?.[1];
   return view ? t.pictureView(view as "front") : "";

@@ -7,7 +7,7 @@ import { ADMIN_PAGE_SIZES } from "./admin-query";
 import { MAX_CATEGORY_LENGTH, MAX_STYLE_CODE_LENGTH } from "./limits";
 import { STYLE_CODE } from "./style-code";
 
-/** What can be done with one or several styles of the admin list. */
+/** For one or several styles of the admin list. */
 const STYLES_INTENTS = [
   "activate",
   "deactivate",
@@ -21,8 +21,8 @@ const STYLES_INTENTS = [
 ] as const;
 
 /**
- * The forms of the admin list of styles: `id` of each style, `intent`, and what the intent needs: `category`, `window`
- * (the id of a delivery window), `ending` (of the style codes of copies).
+ * `id` of each style, `intent`, and what the intent needs: `category`, `window` (the id of a delivery window), `ending`
+ * (of the style codes of copies).
  */
 export const stylesForm = z
   .object({

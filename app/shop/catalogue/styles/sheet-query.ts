@@ -1,9 +1,9 @@
 import { type CatalogueQuery, catalogueQuery, filterParameters } from "../search/query";
 
-/** Styles on a page of the order sheet: the usual number and the most. */
+/** Styles on a page: the usual number and the most. */
 export const SHEET_ROWS = [12, 100] as const;
 
-/** The filters of the order sheet, kept in the URL. */
+/** Kept in the URL. */
 export interface SheetQuery extends Omit<CatalogueQuery, "sort"> {
   rows: (typeof SHEET_ROWS)[number];
   /** Only styles in the cart. */
@@ -12,7 +12,7 @@ export interface SheetQuery extends Omit<CatalogueQuery, "sort"> {
   plain: boolean;
 }
 
-/** Parses the URL parameters of the order sheet; invalid values become defaults. */
+/** Invalid values become defaults. */
 export function sheetQuery(search: URLSearchParams): SheetQuery {
   const { sort: _, ...query } = catalogueQuery(search, true);
   return {
@@ -24,8 +24,8 @@ export function sheetQuery(search: URLSearchParams): SheetQuery {
 }
 
 /**
- * The URL of the order sheet with these filters, defaults omitted: "/order-sheet?category=Sweaters&page=2". As a file it has all
- * pages: "/order-sheet.xlsx?category=Sweaters".
+ * Defaults omitted: "/order-sheet?category=Sweaters&page=2". As a file it has all pages:
+ * "/order-sheet.xlsx?category=Sweaters".
  */
 export function sheetAddress(query: SheetQuery, file?: "xlsx" | "csv"): string {
   const search = filterParameters(query);

@@ -18,7 +18,7 @@ import { findStylePage, type StylePage } from "./style-pages.server";
 import { withLists } from "./style-row";
 import type { ShownFacet } from "~/shop/catalogue/search/facets";
 
-/** A style on the order sheet, whose colours have no pictures. For readers who may see prices. */
+/** Without pictures of colours. For readers who may see prices. */
 export interface SheetStyle {
   id: number;
   name: string;
@@ -28,7 +28,7 @@ export interface SheetStyle {
   colors: StyleColour[];
   sizes: string[];
   minOrderQuantity: number;
-  /** Its list price, of which that of the customer is made. */
+  /** With the list price, from which the customer's price is calculated. */
   listed: ListedStyle;
   recommended: Cents | null;
   pieces: Piece[];
@@ -49,7 +49,7 @@ const columns = {
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
-/** A page of the order sheet. `chosenIds` are the styles in the customer's cart, for a query of those alone. */
+/** `chosenIds` are the styles in the customer's cart, for a query of those alone. */
 export async function listSheetStyles(query: SheetQuery, chosenIds: readonly number[]): Promise<SheetPage> {
   const cache = await currentCache();
   // Which pieces are available changes with the day.
@@ -61,11 +61,11 @@ export async function listSheetStyles(query: SheetQuery, chosenIds: readonly num
   return { styles: ids.flatMap((id) => styles.get(id) ?? []), ...list };
 }
 
-/** A page of the order sheet with its facets; of what is in the cart only the chosen ones. */
+/** With its facets; where it shows the cart, only the chosen ones. */
 export type SheetPage = StylePage["place"] & {
   styles: SheetStyle[];
   facets: ShownFacet[];
-  /** The words that were searched instead of those that were typed; null when these were. */
+  /** The words searched instead of the typed ones; null when these were. */
   corrected: string | null;
 };
 
@@ -80,7 +80,7 @@ async function idsOfPage(sheetQuery: SheetQuery) {
   return { ids: rows.map(({ id }) => id), ...found.place, facets, corrected };
 }
 
-/** A page of the active styles among those of a cart. */
+/** Only active styles. */
 async function idsInCart(query: SheetQuery, cartIds: readonly number[]) {
   const ids = await filterStyles(cartIds, searchWords(query.q), query);
   const count = ids.length;

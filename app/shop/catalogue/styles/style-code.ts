@@ -1,11 +1,11 @@
 import { MAX_STYLE_CODE_LENGTH } from "./limits";
 
-/** The format of a style code. An SKU is the style code with colour and size. */
+/** An SKU is the style code with colour and size. */
 export const STYLE_CODE = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 
 const SHORT = 12;
 
-/** Derives a code from the first words of a name: "Alma Raglan Sweater" gives "ALMA-RAGLAN". */
+/** From the first words: "Alma Raglan Sweater" gives "ALMA-RAGLAN". */
 export function codeFromName(name: string): string {
   const words = name
     .normalize("NFKD")
@@ -22,7 +22,7 @@ export function codeFromName(name: string): string {
   return code;
 }
 
-/** The first code of "ALMA", "ALMA-2", "ALMA-3", ... that is not taken. */
+/** The first of "ALMA", "ALMA-2", "ALMA-3", ... that is not taken. */
 export function freeCode(preferred: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const end = number === 1 ? "" : `-${number}`;

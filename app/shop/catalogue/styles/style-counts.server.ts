@@ -3,14 +3,14 @@ import { db, joinSql, sql } from "~/db/db.server";
 import type { Search } from "~/shop/base/search/search.server";
 import { nameKey, spellingOf } from "./keys";
 
-/** A filter for styles; absent fields match any value. */
+/** Absent fields match any value. */
 export interface StyleKind {
   category?: string;
   isActive?: boolean;
   bestSeller?: boolean;
 }
 
-/** The number of styles of a kind, from the counts that triggers maintain. */
+/** From the counts that triggers maintain. */
 export async function countStyles(kind: StyleKind): Promise<number> {
   const { _sum } = await currentReader().styleCount.aggregate({
     where: kind,
@@ -19,7 +19,7 @@ export async function countStyles(kind: StyleKind): Promise<number> {
   return _sum.count ?? 0;
 }
 
-/** How many styles of this kind each category has, the categories sorted by name. */
+/** By category, sorted by name. */
 export async function countsByCategory(kind: StyleKind): Promise<Map<string, number>> {
   const rows = await currentReader().styleCount.groupBy({
     by: ["category"],
@@ -30,10 +30,10 @@ export async function countsByCategory(kind: StyleKind): Promise<Map<string, num
   return new Map(rows.map(({ category, _sum }) => [category, _sum.count ?? 0]));
 }
 
-/** The categories that have a style of this kind, sorted by name. */
+/** With a style of this kind, by name. */
 export const categoriesOf = async (kind: StyleKind): Promise<string[]> => [...(await countsByCategory(kind)).keys()];
 
-/** A category as the styles other than `ids` spell it, if one of them has it; else as it was typed. */
+/** As styles other than `ids` spell it, if one of them has it; else as typed. */
 export async function knownCategory(typed: string, ids: readonly number[] = []): Promise<string> {
   const spellings = (await categoriesOf({})).filter((one) => nameKey(one) === nameKey(typed));
   const others: string[] = [];
@@ -44,7 +44,7 @@ export async function knownCategory(typed: string, ids: readonly number[] = []):
   return spellingOf(others)(typed);
 }
 
-/** The search criteria for styles of a kind: marker terms for SQLite and a condition for Postgres. */
+/** Marker terms for SQLite and a condition for Postgres. */
 export function searchOf(words: readonly string[], { category, isActive, bestSeller }: StyleKind): Search {
   const conditions = [
     ...(isActive === undefined ? [] : [sql`"isActive" = ${isActive}`]),

@@ -2,7 +2,6 @@ import { type Cents, toDecimalString } from "~/formats/money";
 import * as tLayout from "~/messages/layout";
 import { compositionText, type Fibres } from "./composition";
 
-/** The fields of a style that admins edit. */
 export interface StyleFields {
   name: string;
   /** "" to derive it from the name (new style) or to keep the present one. */
@@ -32,10 +31,10 @@ export interface StyleFields {
 export type StyleField = keyof StyleFields;
 
 /**
- * Where each field is read, apart from admin pages and the API, which read all fields: on catalogue cards, additionally
- * on the style page, on the line sheet, in the CSV file of styles, on order documents in addition to the order
- * lines, on papers for customs, and in the files for a retailer's own shop ("retail"). The `select` of each place is checked
- * against this type; `never` means nowhere.
+ * The places that read each field, apart from admin pages and the API, which read all fields: catalogue cards,
+ * additionally the style page, the line sheet, the CSV file of styles, order documents in addition to the order lines,
+ * papers for customs, and the files for a retailer's own shop ("retail"). The `select` of each place is checked against
+ * this type; `never` means nowhere.
  */
 interface ReadOn {
   name: "card" | "line sheet" | "file" | "retail";
@@ -60,7 +59,7 @@ interface ReadOn {
   isActive: "page";
 }
 
-/** The fields that are read in one of these places. */
+/** Fields that are read in one of these places. */
 export type FieldOn<Place extends ReadOn[StyleField]> = {
   [Field in StyleField]: Place extends ReadOn[Field] ? Field : never;
 }[StyleField];
@@ -71,10 +70,9 @@ type Box = {
 
 const BOXES: Record<Box, true> = { bestSeller: true, isActive: true };
 
-/** Whether a field is a checkbox. */
 export const isBox = (field: string): field is Box => Object.hasOwn(BOXES, field);
 
-/** Each field, in the order of the form. */
+/** In the order of the form. */
 export const EACH_FIELD = {
   name: true,
   styleCode: true,
@@ -99,14 +97,14 @@ export const EACH_FIELD = {
 
 export const STYLE_FIELDS = Object.keys(EACH_FIELD) as StyleField[];
 
-/** A style as form values: every field as text. A ticked checkbox is "on". */
+/** Form values: every field as text. A ticked checkbox is "on". */
 export type TypedStyle = Record<StyleField, string>;
 
-/** How values that are not texts are formatted. */
+/** Formats values that are not texts. */
 export interface Notation {
   price(cents: Cents | null): string;
   box(isTicked: boolean): string;
-  /** The separator of picture URLs. */
+  /** Between picture URLs. */
   betweenAddresses: string;
 }
 
@@ -116,7 +114,7 @@ const IN_FORM: Notation = {
   betweenAddresses: "\n",
 };
 
-/** The fields of a style as texts, by default for its form. */
+/** As texts, by default for the form. */
 export function typedStyle(style: StyleFields, notation = IN_FORM): TypedStyle {
   const { price, box, betweenAddresses } = notation;
   return {
@@ -137,35 +135,33 @@ export function typedStyle(style: StyleFields, notation = IN_FORM): TypedStyle {
   };
 }
 
-/** The initial form values of a new style (specification 5). */
+/** Specification 5. */
 export const NEW_STYLE: TypedStyle = {
   ...(Object.fromEntries(STYLE_FIELDS.map((field) => [field, ""])) as TypedStyle),
   minOrderQuantity: "1",
   isActive: "on",
 };
 
-/** The fields in which two versions of a style differ. */
 export function changedFields(before: StyleFields, after: StyleFields): StyleField[] {
   const [oldTexts, newTexts] = [typedStyle(before), typedStyle(after)];
   return STYLE_FIELDS.filter((field) => oldTexts[field] !== newTexts[field]);
 }
 
-/** A form value as text for display: "Yes", "46.00", "nothing". */
+/** For display: "Yes", "46.00", "nothing". */
 export function readableField(field: string, typed: string): string {
   if (isBox(field)) return typed ? tLayout.yes() : tLayout.no();
   return typed || tLayout.nothing();
 }
 
-/** The values of some fields for an audit entry: texts as in the form, checkboxes as booleans. */
+/** Texts as in the form, checkboxes as booleans. */
 export function fieldsForAudit(style: StyleFields, fields: readonly StyleField[]): Record<string, string | boolean> {
   const typed = typedStyle(style);
   const value = (field: StyleField) => (isBox(field) ? style[field] : typed[field]);
   return Object.fromEntries(fields.map((field) => [field, value(field)]));
 }
 
-/** Whether the recommended retail price (RRP) is below the wholesale price, which is nearly always a typing error. */
+/** Nearly always a typing error. */
 export const isRrpTooLow = (style: Pick<StyleFields, "wholesalePrice" | "recommendedPrice">): boolean =>
   style.recommendedPrice !== null && style.recommendedPrice < style.wholesalePrice;
 
-/** A change of the same fields of one or several styles. */
 export type StylesChange = Partial<Pick<StyleFields, "isActive" | "bestSeller" | "category">>;

@@ -8,19 +8,19 @@ import { FACETS } from "../search/facets";
 import { type ChosenFacets, FACET_NAMES } from "../search/query";
 import { searchOf, type StyleKind } from "./style-counts.server";
 
-/** Active styles, those of a category if one is chosen. */
+/** Of a category if one is chosen. */
 export type ActiveKind = StyleKind & { isActive: true };
 
-/** The part of the chosen facets that the columns and counts of styles tell. */
+/** The chosen facets that columns and counts of styles know. */
 export const kindOf = ({ category }: ChosenFacets): ActiveKind => ({
   isActive: true,
   ...(category && { category }),
 });
 
 /**
- * Whether a style is available on a day ("2027-03-03"): an open delivery window takes its pieces from the stock, and one of
- * them can be ordered and is left or made to order. isOrderable of pieces.ts, isOpen and takesStock of window.ts as SQL.
- * Scalar queries, which Postgres answers by the indexes of a style's rows and never by reading all of them.
+ * A style is available on a day ("2027-03-03") when an open delivery window takes its pieces from the stock, and one of
+ * them can be ordered and is left or made to order. isOrderable of pieces.ts, isOpen and takesStock of window.ts as
+ * SQL. Scalar queries, which Postgres answers by the indexes of a style's rows and never by reading all of them.
  */
 export const availableCondition = (id: Prisma.Sql, today: string) => sql`(SELECT 1 FROM "pieces"
     LEFT JOIN "piece_stock" ON "piece_stock"."pieceId" = "pieces"."id"
@@ -38,7 +38,7 @@ export const availableCondition = (id: Prisma.Sql, today: string) => sql`(SELECT
 const windowCondition = (id: Prisma.Sql, windowId: number) => sql`(SELECT 1 FROM "style_windows"
   WHERE "style_windows"."productId" = ${id} AND "style_windows"."windowId" = ${windowId}) = 1`;
 
-/** The chosen facets that neither columns nor marks tell; null without. */
+/** The chosen facets that are neither in columns nor in marks; null for none. */
 function conditionOf({ window, available }: ChosenFacets, today: string): Search["condition"] | null {
   if (!window && !available) return null;
   return (id) =>
@@ -48,10 +48,10 @@ function conditionOf({ window, available }: ChosenFacets, today: string): Search
     );
 }
 
-/** Whether facets other than the category are chosen, which take a search. */
+/** Facets other than the category take a search. */
 export const needsSearch = (chosen: ChosenFacets) => FACET_NAMES.some((name) => name !== "category" && chosen[name]);
 
-/** The marks of the chosen facets that are in search texts. */
+/** Of the chosen facets that are in search texts. */
 const termsOf = (chosen: ChosenFacets) =>
   FACET_NAMES.flatMap((name) => {
     const value = chosen[name];
@@ -59,7 +59,7 @@ const termsOf = (chosen: ChosenFacets) =>
     return value && FACETS[name].valuesOf ? [facetMark(name, value) || "·"] : [];
   });
 
-/** The search for active styles with these words and facets. */
+/** For active styles with these words and facets. */
 export function styleSearch(words: readonly string[], chosen: ChosenFacets, today: string): Search {
   const condition = conditionOf(chosen, today);
   return {
@@ -69,9 +69,7 @@ export function styleSearch(words: readonly string[], chosen: ChosenFacets, toda
   };
 }
 
-/**
- * Those of a few styles that are active and have these words and facets, by id. It finds words by their middle as well.
- */
+/** The active ones of a few styles with these words and facets, by id. It also finds words by their middle. */
 export async function filterStyles(
   ids: readonly number[],
   words: readonly string[],

@@ -30,8 +30,8 @@ const composition = optionalText(limits.MAX_COMPOSITION_LENGTH).transform((typed
 const OWN_FILE = /^(\/[\w~-][\w.~-]*)+\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
 /**
- * Parses a typed picture URL into the form in which a style stores it: a picture of the shop ("/pictures/...", without a
- * width), a static file like "/images/alma.jpg", or an https URL, which the server never fetches. Null for anything else.
+ * As a style stores it: a picture of the shop ("/pictures/...", without a width), a static file like
+ * "/images/alma.jpg", or an https URL, which the server never fetches. Null for anything else.
  */
 function pictureAddress(typed: string): string | null {
   const own = /^\/pictures\/([^/]+)(?:\/\d+)?$/.exec(typed)?.[1];
@@ -44,10 +44,9 @@ function pictureAddress(typed: string): string | null {
   return !username && !password && href.length <= limits.MAX_ADDRESS_LENGTH ? href : null;
 }
 
-/** Turns null of an empty field into "". */
+/** Null becomes "". */
 const textOf = (line: z.ZodType<string | null>) => line.transform((text) => text ?? "");
 
-/** Parses a typed amount in euro into cents and reports an error if it is invalid. */
 const amount = (typed: string, ctx: { addIssue(message: string): void }) => {
   const cents = parseEuro(typed);
   if (cents === null) ctx.addIssue(t.enterPrice());
@@ -57,14 +56,14 @@ const amount = (typed: string, ctx: { addIssue(message: string): void }) => {
   return z.NEVER;
 };
 
-/** A required amount in euro, in cents. */
+/** In euro, to cents. */
 const requiredAmount = z
   .string({ error: t.priceRequired })
   .trim()
   .min(1, { error: t.priceRequired, abort: true })
   .transform(amount);
 
-/** An optional amount in euro, in cents; null when empty. */
+/** In euro, to cents; null when empty. */
 const optionalAmount = z
   .string()
   .trim()
@@ -87,7 +86,7 @@ const tooMany = (count: number) =>
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** A list of short texts, separated by commas, semicolons or line ends; duplicates that differ only in case are removed. */
+/** Separated by commas, semicolons or line ends; removes duplicates that differ only in case. */
 const list = (what: "size" | "colour", longest: number) =>
   z
     .string()
@@ -113,7 +112,7 @@ const address = z
     return z.NEVER;
   });
 
-/** Picture URLs, one per line. */
+/** One URL per line. */
 const addresses = z
   .string()
   .optional()
@@ -130,7 +129,7 @@ const addresses = z
     return known.filter((one) => one !== null);
   });
 
-/** A number of pieces; 1 when empty. */
+/** 1 when empty. */
 const pieces = z
   .string()
   .trim()
@@ -165,12 +164,12 @@ const fields = {
 } satisfies Record<StyleField, z.ZodType>;
 
 /**
- * Parses the fields of a style from texts of a form or table (checkboxes are booleans) with the limits of
- * specification 3 and 5. If there are pictures, the first becomes the main one.
+ * From texts of a form or table (checkboxes are booleans) with the limits of specification 3 and 5. If there are
+ * pictures, the first becomes the main one.
  */
 export const styleForm = z.object(fields).transform(withMainPicture);
 
-/** styleForm with what is wrong with uploaded `files`, so that all that is wrong is said at once. */
+/** With the problems of uploaded `files`, so that everything wrong is said at once. */
 export const withFileProblems = (problems: readonly string[]) =>
   styleForm.superRefine(
     (_, context) => {
@@ -184,15 +183,15 @@ function withMainPicture({ imageUrl, additionalImages, ...style }: StyleFields):
   return { ...style, imageUrl: main, additionalImages: others };
 }
 
-/** A validation error of a field. */
+/** Of a field. */
 export interface FieldIssue {
   path: PropertyKey[];
   message: string;
 }
 
 /**
- * A style with some fields replaced by typed values. The rules are those of styleForm, but only the given fields are
- * validated: a table of thousands of rows usually changes one or two fields in each.
+ * Replaces some fields of a style. The rules are those of styleForm, but only the given fields are validated: a table
+ * of thousands of rows usually changes one or two fields in each.
  */
 export function withTypedFields(
   present: StyleFields,

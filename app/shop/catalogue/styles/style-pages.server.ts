@@ -19,27 +19,28 @@ const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationI
   newest: [{ createdAt: "desc" }, { id: "desc" }],
 };
 
-/** The most styles that facets without a search text find. */
+/** Found by facets without a search text. */
 export const MAX_FILTERED = 1_000;
 
-/** The arguments of a query for the styles of a page, and the page's place in the list. */
+/** The arguments of the query, and the page's place in the list. */
 export interface StylePage {
   query: Pick<Prisma.ProductFindManyArgs, "where" | "skip" | "take" | "orderBy">;
-  /** The ids in their order, where no query has it: by prices of the reader's own. */
+  /** In their order, where no query has it: by the reader's own prices. */
   ids: readonly number[] | null;
   place: Counted & Pick<PageOf, "page" | "pages">;
-  /** The words that the styles were found with. */
+  /** With which the styles were found. */
   words: readonly string[];
-  /** Whether these are other words than those that were typed, with which nothing was found. */
+  /** Nothing was found with the typed words; `words` are others. */
   isCorrected: boolean;
-  /** Whether the text was the SKU or EAN of a piece, whose style is shown whatever the facets. */
+  /** The text was the SKU or EAN of a piece, whose style is shown whatever the facets. */
   isPiece: boolean;
 }
 
 /**
- * Finds a page of the active styles with `rows` on a page (the last page at most). The cost does not grow with the
- * catalogue: totals come from `style_counts`, a search counts at most MAX_RESULTS, facets at most MAX_FILTERED. An order by price
- * is that of `prices`, the reader's own (null for one who may not see any); of a search with more results than are counted, they are the first by list price.
+ * `rows` per page; the last page at most. The cost does not grow with the catalogue: totals come from `style_counts`, a
+ * search counts at most MAX_RESULTS, facets at most MAX_FILTERED. An order by price is that of `prices`, the reader's
+ * own (null for one who may not see any); a search with more results than are counted sorts only the first ones by list
+ * price.
  */
 export async function findStylePage(query: CatalogueQuery, rows: number, prices: PriceList | null): Promise<StylePage> {
   const words = searchWords(query.q);

@@ -15,15 +15,15 @@ import {
 } from "./style-pictures";
 import { fieldsOf, findAdminStyle, noSuchStyle, recordChange, styleColumns } from "./style-record.server";
 
-/** The result of storing uploaded files: the URLs of the stored pictures, and a message for each refused file. */
+/** Addresses of the stored pictures, and a message for each refused file. */
 export interface StoredPictures {
   stored: string[];
   problems: string[];
 }
 
 /**
- * Stores uploaded pictures in the order of their views, else as they were chosen, without adding them to a style. `colour` is the colour they show, or null to take it from
- * each file name. Throws FileStoreError when the store fails.
+ * In the order of their views, else as they were chosen, without adding them to a style. `colour` is the colour they
+ * show, or null to take it from each file name. Throws FileStoreError.
  */
 export async function storePictures(
   files: readonly UploadedFile[],
@@ -46,14 +46,14 @@ export async function storePictures(
 }
 
 /**
- * Appends pictures to a style, as one change; pictures that it already has keep their place. Concurrent calls add all
- * pictures. Throws a Problem "not_found", or "refused" when there would be too many.
+ * As one change; pictures that the style already has keep their place. Concurrent calls add all pictures. Refuses too
+ * many.
  */
 export function addPictures(id: number, addresses: readonly string[], actorId: string) {
   return changePictures(id, (pictures) => [...new Set([...pictures, ...addresses])], actorId);
 }
 
-/** Moves or removes one picture of a style, identified by its URL, whatever was changed meanwhile. */
+/** By address, whatever was changed meanwhile. */
 export function arrangePictures(id: number, how: Arrangement, address: string, actorId: string) {
   return changePictures(id, (pictures) => rearrange(pictures, how, address), actorId);
 }

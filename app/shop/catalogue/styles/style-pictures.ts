@@ -6,24 +6,23 @@ import type { StyleFields } from "./style-fields";
 /** The main picture and the additional ones. */
 export const MAX_PICTURES = MAX_LIST_ENTRIES + 1;
 
-/** The ways to rearrange the pictures of a style. */
 export const ARRANGEMENTS = ["main", "up", "remove"] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
 type Pictured = Pick<StyleFields, "imageUrl" | "additionalImages">;
 
-/** The URLs of all pictures of a style, the main one first. */
+/** The main one first. */
 export function allPictures({ imageUrl, additionalImages }: Pictured): string[] {
   return [...new Set([imageUrl, ...additionalImages])].filter(Boolean);
 }
 
-/** A list of pictures as the two fields of a style. */
+/** As the two fields of a style. */
 export function asPictureFields(pictures: readonly string[]): Pictured {
   const [imageUrl = "", ...additionalImages] = pictures;
   return { imageUrl, additionalImages };
 }
 
-/** The list with one picture moved to the front ("main"), one place up, or removed; unchanged if it is not in the list. */
+/** Moves one to the front ("main"), one place up, or removes it; unchanged if it is not in the list. */
 export function rearrange(pictures: readonly string[], how: Arrangement, address: string): string[] {
   const at = pictures.indexOf(address);
   if (at < 0) return [...pictures];
@@ -33,7 +32,7 @@ export function rearrange(pictures: readonly string[], how: Arrangement, address
   return others.toSpliced(place, 0, address);
 }
 
-/** The colours that each picture of a style shows, according to the words in its URL (specification 9). */
+/** By the words in each URL (specification 9). */
 export function coloursOfPictures(
   style: Pictured & Pick<StyleFields, "colors">,
 ): { address: string; colors: string[] }[] {
@@ -44,9 +43,9 @@ export function coloursOfPictures(
 }
 
 /**
- * The name under which a picture of a style is stored: the style's name, the colour, and "worn" or "fabric" if the file name
- * says so (picture-view.ts). If no colour was chosen, it is taken from the file name. If the style's name contains another of its colours, the style code is used instead:
- * otherwise every picture would count as that colour.
+ * The style's name, the colour, and "worn" or "fabric" if the file name says so (picture-view.ts). If no colour was
+ * chosen, it is taken from the file name. If the style's name contains another of its colours, the style code is used
+ * instead: otherwise every picture would count as that colour.
  */
 export function nameOfPicture(
   style: Pick<StyleFields, "name" | "styleCode" | "colors">,

@@ -14,7 +14,7 @@ import type { FieldOn, StyleFields } from "./style-fields";
 import { withLists } from "./style-row";
 import { type Visibility, type VisiblePiece, visiblePieces } from "./visibility";
 
-/** All fields of a style, for the API. `price` is present only if the caller may see prices. */
+/** For the API. `price` is present only if the caller may see prices. */
 export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
   id: number;
   createdAt: Date;
@@ -22,7 +22,7 @@ export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
   price?: Price;
 }
 
-/** A style with its pieces, by colour and size, and the delivery windows that are open today, as the caller knows them. */
+/** By colour and size, with the delivery windows that are open today, as the caller knows them. */
 export interface PiecedRecord extends StyleRecord {
   pieces: VisiblePiece[];
   windows: DeliveryWindow[];
@@ -81,8 +81,8 @@ const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInpu
 const sourceFor = ({ includeInactive }: Visibility) => (includeInactive ? onPrimary : onReplica);
 
 /**
- * The ids of a slice of the styles, and how many match in all. Sorting by price, which is by the caller's prices, is ignored for
- * callers who may not see prices.
+ * With the number of all matches. Sorting by price, by the caller's prices, is ignored for callers who may not see
+ * prices.
  */
 export async function styleSlice(
   { q, category, sort, updatedSince, skip, take }: StylesFilter,
@@ -111,7 +111,6 @@ export async function styleSlice(
   return { ids: rows.map(({ id }) => id), count };
 }
 
-/** The styles of these ids, in any order. */
 export async function styleRecordsOf(ids: number[], visibility: Visibility): Promise<PiecedRecord[]> {
   const { prices } = visibility;
   const open = await openWindows();
@@ -122,7 +121,7 @@ export async function styleRecordsOf(ids: number[], visibility: Visibility): Pro
   return rows.map((row) => asPiecedRecord(row, visibility, open));
 }
 
-/** A style; null when it is unknown or not visible. */
+/** Null when it is unknown or not visible. */
 export async function styleRecord(id: number, visibility: Visibility): Promise<PiecedRecord | null> {
   const { prices, includeInactive } = visibility;
   const row = await sourceFor(visibility)(() =>
@@ -134,7 +133,7 @@ export async function styleRecord(id: number, visibility: Visibility): Promise<P
   return row && asPiecedRecord(row, visibility, await openWindows());
 }
 
-/** The next styles with a larger id, at most `take`. For exports that read all styles. */
+/** By id, at most `take`. For exports that read all styles. */
 export async function styleRecordsAfter(id: number, visibility: Visibility, take: number): Promise<StyleRecord[]> {
   const { prices, includeInactive } = visibility;
   const rows = await sourceFor(visibility)(() =>

@@ -31,8 +31,7 @@ const PRICES: Record<FieldOn<"prices">, Column> = {
   retailPrice: ["Retail Price EUR", ({ price }) => amount(price?.retail)],
 };
 
-/** The styles as a CSV file in chunks; the price columns only for a caller who may see prices. Of a style whose pieces differ in
- * price, the lowest is shown. */
+/** In chunks; price columns only for a caller who may see prices. Where pieces differ in price, the lowest is shown. */
 export async function* stylesCsv(visibility: Visibility): AsyncGenerator<string, void> {
   const columns = Object.values({ ...COLUMNS, ...(visibility.prices && PRICES) });
   yield csvText([columns.map(([title]) => title)], COMMA);
@@ -45,5 +44,5 @@ export async function* stylesCsv(visibility: Visibility): AsyncGenerator<string,
   }
 }
 
-/** The file name: "products-2026-11-20.csv". */
+/** "products-2026-11-20.csv". */
 export const stylesFileName = (now: Date) => `products-${isoDay(now)}.csv`;
