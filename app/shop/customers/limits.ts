@@ -1,4 +1,4 @@
-/** Maximum lengths of fields, in characters. For addresses see MAX_ADDRESS_LENGTH. */
+/** In characters. For addresses see MAX_ADDRESS_LENGTH. */
 export const MAX_NAME_LENGTH = 255;
 export const MAX_EMAIL_LENGTH = 255;
 export const MAX_COMPANY_NAME_LENGTH = 255;
@@ -6,17 +6,17 @@ export const MAX_VAT_ID_LENGTH = 40;
 export const MAX_EORI_LENGTH = 30;
 export const MAX_WEBSITE_LENGTH = 255;
 export const MAX_PHONE_LENGTH = 50;
-/** The message of an access request, and the answer of an applicant to the brand's question. */
+/** Of an access request, and of an applicant's answer to the brand's question. */
 export const MAX_MESSAGE_LENGTH = 5_000;
 export const MAX_ANSWER_LENGTH = 5_000;
-/** A note on a customer. */
+/** On a customer. */
 export const MAX_NOTE_LENGTH = 2_000;
-/** A typed emergency code, with separators. */
+/** An emergency code with separators. */
 export const MAX_CODE_LENGTH = 200;
 
-/** How many figures a sign-in code has, for how many minutes it works, and how often somebody may try to type it. */
+/** Of a sign-in code: digits, minutes for which it works, and tries. */
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** A typed sign-in code, which may have spaces. */
+/** A sign-in code, which may have spaces. */
 export const MAX_TYPED_CODE_LENGTH = 20;

@@ -13,7 +13,7 @@ const colour = (missing: () => string) =>
     return z.NEVER;
   });
 
-/** A colour, or nothing. */
+/** Null when empty. */
 const optionalColour = () =>
   z
     .string()
@@ -25,7 +25,7 @@ const optionalColour = () =>
       return z.NEVER;
     });
 
-/** What says how the shop looks, without its name. */
+/** Without the shop's name. */
 export const styleForm = z.object({
   accent: colour(t.enterAccent),
   ground: colour(t.enterGround),
@@ -34,14 +34,13 @@ export const styleForm = z.object({
   headings: z.enum(HEADING_NAMES, { error: t.chooseHeadings }),
 });
 
-/** The form of the appearance. Whether its colours can be read is said by colourFaults. */
+/** colourFaults says whether its colours can be read. */
 export const appearanceForm = z.object({
   version: seenVersion(),
   name: requiredLine(MAX_NAME_LENGTH, t.enterShopName),
   ...styleForm.shape,
 });
 
-/** The form of the brand's own typeface of headings. */
 export const typefaceForm = () =>
   z
     .object({ intent: z.enum(["upload", "remove", "undo"]), version: seenVersion(), licence: tick() })

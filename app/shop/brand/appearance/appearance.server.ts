@@ -9,13 +9,12 @@ import { HEADINGS, type Headings, type Look, ORIGINAL, ORIGINAL_HEADINGS } from 
 import { isOriginal, logoStyles, lookIcon, lookStyleSheet } from "./style-sheet";
 import { type BrandFont, fontColumns, fontOf, headingFont } from "./typeface";
 
-/** How the shop looks, with its own logos, pictures and typeface. */
+/** With the brand's own logos, pictures and typeface. */
 export interface ShopLook extends Look {
   pictures: BrandPictures;
   font: BrandFont | null;
 }
 
-/** The columns of a Look. */
 export const lookColumns = {
   name: true,
   accent: true,
@@ -25,7 +24,7 @@ export const lookColumns = {
   headings: true,
 } as const;
 
-/** How the shop looks while nobody has saved an appearance; the name is that of the settings of the process. */
+/** While nobody has saved an appearance; the name is from the settings of the process. */
 export const originalLook = (): Look => ({
   name: env.SHOP_NAME,
   accent: ORIGINAL.accent,
@@ -35,7 +34,7 @@ export const originalLook = (): Look => ({
   headings: ORIGINAL_HEADINGS,
 });
 
-/** A row of the table as a Look. That its colours are colours is a constraint of the table. */
+/** A constraint of the table ensures that colours are colours. */
 export function lookOf(row: Record<keyof typeof lookColumns, string | null>): Look {
   const headings = row.headings ?? "";
   return {
@@ -57,23 +56,23 @@ async function readLook(from: Reader | Tx): Promise<ShopLook> {
   return { ...lookOf(look), pictures: pictures as BrandPictures, font: font && fontOf(font) };
 }
 
-/** How the shop looks now. Inside a transaction that has a context, pass it. */
+/** As it is now. Inside a transaction that has a context, pass it. */
 export const shopLook = (within?: ShopCache | TransactionContext): Promise<ShopLook> =>
   cached("look", readLook, within);
 
-/** shopLook as a transaction sees it, for letters. */
+/** As a transaction sees it, for letters. */
 export const lookIn = (tx: Tx): Promise<ShopLook> => readLook(tx);
 
-/** The files that a look needs besides those of the build. */
+/** Besides the files of the build. */
 export interface LookFiles {
-  /** A hash of both, for their addresses. */
+  /** Of both, for their addresses. */
   hash: string;
   /** Null while colours and headings are the original ones, and there is neither a logo nor a typeface. */
   css: string | null;
   icon: string;
 }
 
-/** The files of how the shop looks now; null for those of the build, which are those of the demo's brand. */
+/** Null for the files of the build, which are those of the demo's brand. */
 export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
   const make = async (from: Reader | Tx) => {
     const look = await readLook(from);
@@ -92,7 +91,7 @@ export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
   return cached("look files", make, within);
 }
 
-/** How the shop looks, for its forms, read uncached, with its version, 0 while nobody has saved it, and the typeface before. */
+/** Read uncached, with the version, 0 while nobody has saved it, and the previous typeface. */
 export async function lookForAdmin() {
   const row = await db.read.appearance.findUnique({
     where: { id: 1 },

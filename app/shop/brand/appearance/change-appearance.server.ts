@@ -5,7 +5,7 @@ import { Problem } from "~/shop/base/problem";
 import { lookOf, originalLook } from "./appearance.server";
 import type { Look } from "./look";
 
-/** Locks the only row, which is created with what the shop looks like, and returns it. */
+/** Creates the only row, with what the shop looks like, if it is missing. */
 export const lockAppearance = (tx: Tx) =>
   tx.appearance.upsert({
     where: { id: 1 },
@@ -13,17 +13,14 @@ export const lockAppearance = (tx: Tx) =>
     update: { version: { increment: 0 } },
   });
 
-/** Locks the appearance for a change. Throws a Problem "stale" when it is of another version than that of the form, 0 for none. */
+/** `version` is that of the form, 0 for none; another one is refused as stale. */
 export async function lockAppearanceOf(tx: Tx, version: number) {
   const row = await lockAppearance(tx);
   if (row.version !== version) throw new Problem("stale.appearance_choice");
   return row;
 }
 
-/**
- * Saves how the shop looks; every process shows it with the next page. `version` is that of the form, 0 for none. Throws a
- * Problem "stale" when somebody else has saved it meanwhile.
- */
+/** Every process shows it with the next page. `version` is that of the form, 0 for none. */
 export function changeAppearance(actorId: string, version: number, look: Look): Promise<void> {
   return db.write(async (tx) => {
     const row = await lockAppearance(tx);

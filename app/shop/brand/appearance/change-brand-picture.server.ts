@@ -6,10 +6,10 @@ import { type BrandPicture, type BrandPictures, isLogoName, type PicturePlaceNam
 import { lockAppearance } from "./change-appearance.server";
 import type { LogoFile } from "./logo-files.server";
 
-/** What was in a place before; null for nothing. A place without an entry was never changed. */
+/** Null for nothing. A place without an entry was never changed. */
 type Previous = Partial<Record<PicturePlaceName, BrandPicture | null>>;
 
-/** The brand's pictures for their form, read uncached, with the version of the appearance, 0 for none. */
+/** Read uncached, with the version of the appearance, 0 for none. */
 export async function brandPicturesForAdmin() {
   const row = await db.read.appearance.findUnique({
     where: { id: 1 },
@@ -22,16 +22,15 @@ export async function brandPicturesForAdmin() {
   };
 }
 
-/** What a place gets: a picture, with its file if it is a logo; nothing; or what it had before. */
+/** A picture, with its file if it is a logo; nothing; or the previous one. */
 export type PictureChange =
   | { kind: "set"; picture: BrandPicture; logo?: LogoFile }
   | { kind: "remove" }
   | { kind: "undo" };
 
 /**
- * Changes the picture in one of the brand's places; every process shows it with the next page. What was there before can be put back.
- * `version` is that of the form, 0 for none. Throws a Problem "stale" when somebody else changed the appearance meanwhile, and
- * "refused" when there is nothing to put back.
+ * Every process shows it with the next page. The previous picture can be put back. `version` is that of the form, 0 for
+ * none. Refuses when there is nothing to put back.
  */
 export function changeBrandPicture(
   actorId: string,
@@ -84,6 +83,6 @@ const keepLogo = (tx: Tx, logo: LogoFile) =>
 const logosIn = (pictures: Previous): string[] =>
   Object.values(pictures).flatMap((one) => (one && isLogoName(one.file) ? [one.file] : []));
 
-/** A copy that Prisma takes as JSON, which does not know interfaces. */
+/** Prisma takes it as JSON; it does not know interfaces. */
 const asJson = (pictures: Previous) =>
   Object.fromEntries(Object.entries(pictures).map(([place, one]) => [place, one && { ...one }]));

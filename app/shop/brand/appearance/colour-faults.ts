@@ -3,7 +3,7 @@ import type { ChosenColours } from "./look";
 import { DARK, darkColours, leastContrast, LIGHT, type Scheme, TEXT_CONTRAST, textContrast } from "./palette";
 import * as t from "~/messages/brand";
 
-/** A colour on which, or in which, text could not be read. */
+/** Text on it, or in it, could not be read. */
 export interface ColourFault {
   field: keyof ChosenColours;
   message: string;
@@ -12,8 +12,8 @@ export interface ColourFault {
 }
 
 /**
- * The chosen colours that lack contrast (WCAG 2.2 AA): text on a ground, and an accent, which is the colour of links and is
- * behind the words of buttons, with a ground. An accent is compared with a ground that passes.
+ * Colours that lack contrast (WCAG 2.2 AA): text on a ground, and an accent, the colour of links and buttons, with a
+ * ground. An accent is compared with a ground that passes.
  */
 export function colourFaults(chosen: ChosenColours): ColourFault[] {
   const light = faultsOf("ground", chosen.ground, "accent", chosen.accent, LIGHT);
@@ -23,7 +23,7 @@ export function colourFaults(chosen: ChosenColours): ColourFault[] {
   return [
     ...light,
     ...faultsOf("darkGround", dark.ground, "darkAccent", dark.accent, DARK).filter(
-      // What is made from the light colours is made so that it passes.
+      // Colours made from the light ones are made so that they pass.
       ({ field }) => chosen[field] !== null,
     ),
   ];

@@ -1,9 +1,9 @@
-/** A colour in sRGB as "#rrggbb", in lower case. */
+/** sRGB as "#rrggbb", in lower case. */
 export type Colour = `#${string}`;
 
 const TYPED = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i;
 
-/** Reads "#8A4127", "8a4127" or "#abc"; null for anything else. */
+/** "#8A4127", "8a4127" or "#abc"; null for anything else. */
 export function parseColour(typed: string): Colour | null {
   const [, digits] = TYPED.exec(typed) ?? [];
   if (digits === undefined) return null;
@@ -13,7 +13,7 @@ export function parseColour(typed: string): Colour | null {
 
 const channelsOf = (colour: Colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** The colour at `share` (0 to 1) of the way from one colour to another. */
+/** `share` is from 0 to 1. */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   const target = channelsOf(to);
   const digits = channelsOf(from).map((channel, at) =>
@@ -24,7 +24,7 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
   return `#${digits.join("")}`;
 }
 
-/** The relative luminance, 0 to 1 (WCAG 2.2). */
+/** 0 to 1 (WCAG 2.2). */
 function luminance(colour: Colour): number {
   const [red, green, blue] = channelsOf(colour).map((channel) => {
     const value = channel / 255;
@@ -33,7 +33,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2, success criterion 1.4.3). */
+/** 1 to 21 (WCAG 2.2, success criterion 1.4.3). */
 export function contrast(one: Colour, other: Colour): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high! + 0.05) / (low! + 0.05);

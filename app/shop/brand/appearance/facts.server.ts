@@ -5,7 +5,7 @@ import { isSquare, logoPng, logoSource } from "./brand-picture";
 import { brandTexts } from "./texts.server";
 import { darkColours } from "./palette";
 
-/** Facts about the shop that pages show: name, e-mail, links, whether sign-in is the demo's, and a look of its own. */
+/** For pages: name, e-mail, links, whether sign-in is the demo's, and a look of its own. */
 export async function shopFacts(within: ShopCache) {
   const [look, files, { tagline }] = await Promise.all([shopLook(within), lookFiles(within), brandTexts(within)]);
   return {
@@ -27,7 +27,7 @@ export async function shopFacts(within: ShopCache) {
   };
 }
 
-/** The largest size of the logo in the header, in CSS pixels. */
+/** Of the logo, in CSS pixels. */
 const HEADER = { width: 200, height: 48 };
 
 /** The logo, if the brand has one, and the address of the icon, unless it is that of the build. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { db } from "~/db/db.server";
 
-/** A logo as it is stored: the WebP that pages show and a PNG, in base64, under a name that says hash and size. */
+/** As stored: the WebP that pages show and a PNG, in base64; the name says hash and size. */
 export interface LogoFile {
   name: string;
   file: string;
@@ -18,7 +18,7 @@ interface LogoBytes {
 // A file never changes under its name. Each has some 20 KB.
 const known = new LRUCache<string, LogoBytes>({ max: 8 });
 
-/** The files of a logo by its name, whatever its extension; null when there is none. */
+/** By name, whatever its extension; null when there is none. */
 export async function logoFiles(name: string): Promise<LogoBytes | null> {
   const stem = name.replace(/\.\w+$/, "");
   const cached = known.get(stem);

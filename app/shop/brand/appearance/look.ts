@@ -1,6 +1,6 @@
 import type { Colour } from "./colour";
 
-/** The colours that a brand chooses. Those of dark pages are null while they are made from those of light ones. */
+/** Those of dark pages are null while they are made from those of light ones. */
 export interface ChosenColours {
   accent: Colour;
   ground: Colour;
@@ -8,7 +8,7 @@ export interface ChosenColours {
   darkGround: Colour | null;
 }
 
-/** The colours of a shop that has chosen none (app/theme.css, app/styles.css). */
+/** Colours of a shop that has chosen none (app/theme.css, app/styles.css). */
 export const ORIGINAL = {
   accent: "#8a4127",
   ground: "#faf7f1",
@@ -16,7 +16,7 @@ export const ORIGINAL = {
   darkGround: "#181512",
 } as const satisfies Record<keyof ChosenColours, Colour>;
 
-/** The typefaces of headings: fonts that come with computers and telephones, so that nothing is downloaded. */
+/** Fonts that come with computers and telephones, so that nothing is downloaded. */
 export const HEADINGS = {
   "old-style": {
     stack: '"Iowan Old Style","Palatino Linotype",Palatino,P052,"Noto Serif",Georgia,serif',
@@ -33,10 +33,10 @@ export type Headings = keyof typeof HEADINGS;
 export const HEADING_NAMES = Object.keys(HEADINGS) as Headings[];
 export const ORIGINAL_HEADINGS: Headings = "old-style";
 
-/** Characters of a shop's name: it is on one line of the header. */
+/** Of the shop's name, which is on one line of the header. */
 export const MAX_NAME_LENGTH = 40;
 
-/** How a shop looks: what an admin saved, or how the shop looks originally. */
+/** As an admin saved it, or originally. */
 export interface Look extends ChosenColours {
   name: string;
   headings: Headings;

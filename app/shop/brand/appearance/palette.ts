@@ -1,11 +1,11 @@
 import { type Colour, contrast, mix, nearest } from "./colour";
 import { type ChosenColours, ORIGINAL } from "./look";
 
-/** The least contrast of text, and of the edges of fields, on what is behind them (WCAG 2.2 AA). */
+/** Of text, and of the edges of fields, with what is behind them (WCAG 2.2 AA). */
 export const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 
-/** What a page's ground gives, by the names of the design tokens (app/theme.css). */
+/** Colours made from a page's ground, by the names of the design tokens (app/theme.css). */
 interface Grounds {
   paper: Colour;
   sheet: Colour;
@@ -13,7 +13,7 @@ interface Grounds {
   line: Colour;
   edge: Colour;
 }
-/** What an accent gives. */
+/** Colours made from an accent. */
 interface Accents {
   clay: Colour;
   "clay-deep": Colour;
@@ -21,12 +21,15 @@ interface Accents {
 }
 export type Palette = Grounds & Accents;
 
-/** What a scheme does not leave to the brand, and how the rest is made of the two colours that the brand chooses. */
+/** The fixed colours of a scheme, and how the others are made of the two colours that the brand chooses. */
 export interface Scheme {
   text: { ink: Colour; muted: Colour; danger: Colour; good: Colour };
-  /** The colours of a brand that has chosen none. */
+  /** Of a brand that has chosen none. */
   original: Palette;
-  /** What a ground is mixed with to have more contrast with the text, and an accent to have more with the ground. */
+  /**
+   * A ground is mixed with `groundTo` to have more contrast with the text, an accent with `accentTo` to have more with
+   * the ground.
+   */
   groundTo: Colour;
   accentTo: Colour;
   sheet: (ground: Colour) => Colour;
@@ -75,15 +78,15 @@ export const DARK: Scheme = {
   hover: (accent) => mix(accent, WHITE, 0.35),
 };
 
-/** The grounds on which text stands. */
+/** Text stands on these. */
 const behindText = (ground: Colour, { original, sheet, shade }: Scheme) =>
   ground === original.paper ? [original.paper, original.sheet, original.shade] : [ground, sheet(ground), shade(ground)];
 
-/** The least contrast of colours with the grounds that a page's ground gives. */
+/** Of colours with the grounds that a page's ground gives. */
 export const leastContrast = (colours: readonly Colour[], ground: Colour, scheme: Scheme): number =>
   Math.min(...behindText(ground, scheme).flatMap((behind) => colours.map((colour) => contrast(colour, behind))));
 
-/** The least contrast of a scheme's text with the grounds that a page's ground gives. */
+/** Of a scheme's text with the grounds that a page's ground gives. */
 export const textContrast = (ground: Colour, scheme: Scheme) =>
   leastContrast(Object.values(scheme.text), ground, scheme);
 
@@ -115,7 +118,7 @@ function paletteOf(accent: Colour, ground: Colour, scheme: Scheme): Palette {
   return { paper, sheet, shade, line, edge, clay, "clay-deep": deep, "on-clay": on };
 }
 
-/** The ground and the accent of dark pages: the brand's own, or made from those of light ones. */
+/** The brand's own, or made from those of light pages. */
 export function darkColours(chosen: ChosenColours): { accent: Colour; ground: Colour } {
   const ground =
     chosen.darkGround ?? (chosen.ground === ORIGINAL.ground ? ORIGINAL.darkGround : mix(chosen.ground, BLACK, 0.905));
@@ -128,7 +131,6 @@ export function darkColours(chosen: ChosenColours): { accent: Colour; ground: Co
   return { accent, ground };
 }
 
-/** The colours of light and of dark pages. */
 export function palettesOf(chosen: ChosenColours): { light: Palette; dark: Palette } {
   const dark = darkColours(chosen);
   return {

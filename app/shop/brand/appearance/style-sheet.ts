@@ -5,7 +5,7 @@ import { fontFace } from "./typeface";
 
 type Style = Omit<Look, "name">;
 
-/** Whether colours and headings are those that a shop has without a style sheet of its own. */
+/** The shop needs no style sheet of its own for colours and headings. */
 export const isOriginal = ({ accent, ground, darkAccent, darkGround, headings }: Style): boolean =>
   accent === ORIGINAL.accent &&
   ground === ORIGINAL.ground &&
@@ -23,8 +23,8 @@ const textOf = ({ text: { ink, muted } }: typeof LIGHT) => `--color-ink:${ink};-
 const headingsOf = ({ headings }: Style) => `--font-serif:${HEADINGS[headings].stack}`;
 
 /**
- * The style sheet of a look: the design tokens that it changes. It is in no cascade layer, so it comes before those of the
- * shop's own sheets; on paper their black on white holds.
+ * The design tokens that a look changes. It is in no cascade layer, so it comes before the shop's own sheets; on paper
+ * their black on white holds.
  */
 export function lookStyleSheet(look: Style): string {
   const { light, dark } = palettesOf(look);
@@ -35,7 +35,7 @@ export function lookStyleSheet(look: Style): string {
   ].join("");
 }
 
-/** What a logo in the header needs, besides the style sheet of a look. A shop without a logo does not load it. */
+/** For a logo in the header, besides the style sheet of a look. A shop without a logo does not load it. */
 export function logoStyles(look: Style): string {
   const { light } = palettesOf(look);
   return [
@@ -47,7 +47,9 @@ export function logoStyles(look: Style): string {
   ].join("");
 }
 
-/** The style sheet of a preview: the tokens of light and of dark pages, each in a box of its own, and the brand's typeface by its name, if it has one. */
+/**
+ * The tokens of light and of dark pages, each in a box of its own, and the brand's typeface by its name, if it has one.
+ */
 export function previewStyleSheet(look: Style, font: string | undefined): string {
   const { light, dark } = palettesOf(look);
   const headings = font ? `--font-serif:"Preview",${HEADINGS[look.headings].stack}` : headingsOf(look);
@@ -59,7 +61,7 @@ export function previewStyleSheet(look: Style, font: string | undefined): string
   ].join("");
 }
 
-/** The icon of a look: the first letter of the shop's name on the accent colour. */
+/** The first letter of the shop's name on the accent colour. */
 export function lookIcon(look: Look): string {
   const { light } = palettesOf(look);
   const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(look.name);

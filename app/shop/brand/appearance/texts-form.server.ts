@@ -21,7 +21,6 @@ const fields = Object.fromEntries(TEXT_NAMES.map((name) => [name, fieldOf(name)]
   z.ZodType<string>
 >;
 
-/** The form of the brand's texts. */
 export const textsForm = z
   .object({ version: seenVersion(), ...fields })
   .superRefine((typed, context) => {

@@ -7,13 +7,13 @@ import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
 import { type BrandTexts, originalTexts, TEXT_NAMES, type TextName } from "./texts";
 
-/** The texts of a shop that has written none of its own. The customers who are quoted are the demo's. */
+/** Of a shop that has written none of its own. The quoted customers are the demo's. */
 const originalOfShop = (): BrandTexts => ({
   ...originalTexts(),
   ...(env.hasDemoSeller ? {} : { quote1: "", quote2: "", quote3: "", customer1: "", customer2: "", customer3: "" }),
 });
 
-/** The texts of a row, which has only those that differ from the original ones. */
+/** A row has only the texts that differ from the original ones. */
 const textsOf = (row: { texts: unknown } | null): BrandTexts => ({
   ...originalOfShop(),
   ...(row?.texts as Partial<BrandTexts> | undefined),
@@ -22,14 +22,14 @@ const textsOf = (row: { texts: unknown } | null): BrandTexts => ({
 const readTexts = async (from: Reader | Tx): Promise<BrandTexts> =>
   textsOf(await from.brandTexts.findUnique({ where: { id: 1 }, select: { texts: true } }));
 
-/** The texts as a transaction sees them, for letters. */
+/** As a transaction sees them, for letters. */
 export const textsIn = (tx: Tx): Promise<BrandTexts> => readTexts(tx);
 
 /** The brand's own prose. Inside a transaction that has a context, pass it. */
 export const brandTexts = (within?: ShopCache | TransactionContext): Promise<BrandTexts> =>
   cached("brand texts", readTexts, within);
 
-/** The title and the text of the top of a page. */
+/** At the top of a page. */
 export interface HeroTexts {
   label: string;
   title: string;
@@ -37,7 +37,6 @@ export interface HeroTexts {
   html: string;
 }
 
-/** What visitors read on the landing page. */
 export async function landingTexts(within: ShopCache) {
   const texts = await brandTexts(within);
   return {
@@ -53,7 +52,7 @@ export async function landingTexts(within: ShopCache) {
 
 export type LandingTexts = Awaited<ReturnType<typeof landingTexts>>;
 
-/** The quotes of customers with their heading; null without any. A quote needs somebody who said it. */
+/** With their heading; null without any. A quote needs somebody who said it. */
 function quotesOf(texts: BrandTexts) {
   const quotes = ([1, 2, 3] as const)
     .map((number) => ({ text: texts[`quote${number}`], customer: texts[`customer${number}`] }))
@@ -61,21 +60,21 @@ function quotesOf(texts: BrandTexts) {
   return quotes.length > 0 ? { title: texts.quotesTitle, quotes } : null;
 }
 
-/** The banner of the newsletter: what it says, and the address of the external page that it leads to. */
+/** `url` is an external page. */
 export interface NewsletterTexts {
   title: string;
   text: string;
   url: string;
 }
 
-/** The banner of the newsletter; null without a heading or without a newsletter. */
+/** Null without a heading or without a newsletter. */
 export async function newsletterTexts(within: ShopCache): Promise<NewsletterTexts | null> {
   const { showNewsletter, newsletterTitle, newsletterText } = await brandTexts(within);
   const url = env.NEWSLETTER_URL;
   return showNewsletter && newsletterTitle && url ? { title: newsletterTitle, text: newsletterText, url } : null;
 }
 
-/** What the story says, with the key of the claim that a chapter is about. */
+/** With the key of the claim that a chapter is about. */
 export async function storyTexts(within: ShopCache) {
   const texts = await brandTexts(within);
   const chapters = (
@@ -104,16 +103,13 @@ export async function storyTexts(within: ShopCache) {
 
 export type StoryChapter = Awaited<ReturnType<typeof storyTexts>>["chapters"][number];
 
-/** What the page about ordering says above its facts. */
+/** Above the facts of the page about ordering. */
 export async function benefitsTexts(within: ShopCache): Promise<Omit<HeroTexts, "label">> {
   const { benefitsTitle, benefitsText } = await brandTexts(within);
   return { title: benefitsTitle, html: renderMarkdown(benefitsText) };
 }
 
-/**
- * The texts for the form, read uncached, with the names of the brand's own and their version; version 0 while nobody has
- * saved them.
- */
+/** Read uncached, with the names of the brand's own texts and their version, 0 while nobody has saved them. */
 export async function textsForAdmin(): Promise<{
   texts: BrandTexts;
   own: TextName[];
@@ -125,10 +121,7 @@ export async function textsForAdmin(): Promise<{
   return { texts, own, version: row?.version ?? 0 };
 }
 
-/**
- * Saves the texts; everybody reads them with the next page. `version` is that of the form, 0 for none. Throws a Problem
- * "stale" when somebody else has saved them meanwhile.
- */
+/** Everybody reads them with the next page. `version` is that of the form, 0 for none. */
 export function changeTexts(actorId: string, version: number, texts: BrandTexts): Promise<void> {
   return db.write(async (tx) => {
     // Locks the only row, and creates it.

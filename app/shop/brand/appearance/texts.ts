@@ -3,13 +3,16 @@ import * as t from "~/messages/brand";
 type TextGroup = "sections" | "landing" | "quotes" | "newsletter" | "story" | "benefits" | "everywhere";
 
 interface TextKind {
-  /** Its place in the form. */
+  /** In the form. */
   group: TextGroup;
-  /** "line": one line. "lines": line breaks stay. "markdown": paragraphs, links, bold and italics. "switch": "on" or empty. */
+  /**
+   * "line": one line. "lines": line breaks stay. "markdown": paragraphs, links, bold and italics. "switch": "on" or
+   * empty.
+   */
   kind: "line" | "lines" | "markdown" | "switch";
   /** Characters. */
   max: number;
-  /** The page cannot do without it. The others may be empty, and what is made of them is not shown then. */
+  /** The page cannot do without it. Other texts may be empty, and their parts of pages are not shown then. */
   isRequired?: boolean;
 }
 
@@ -19,7 +22,7 @@ const prose = (group: TextGroup) => ({ group, kind: "markdown", max: 1_500 }) sa
 const shown = { group: "sections", kind: "switch", max: 2 } satisfies TextKind;
 const quoted = { group: "quotes", kind: "line", max: 300 } satisfies TextKind;
 
-/** The prose of the brand, in the order of its form. */
+/** In the order of the form. */
 const TEXTS = {
   showRating: shown,
   showQuotes: shown,
@@ -60,7 +63,7 @@ export const TEXT_NAMES = Object.keys(TEXTS) as TextName[];
 export const kindOf = (name: TextName): TextKind => TEXTS[name];
 export type BrandTexts = Record<TextName, string>;
 
-/** What a shop says that has written nothing of its own. */
+/** Of a shop that has written nothing of its own. */
 export const originalTexts = () =>
   Object.fromEntries(TEXT_NAMES.map((name) => [name, isSwitch(name) ? "on" : t.originalBrandText(name)])) as BrandTexts;
 

@@ -15,7 +15,7 @@ const MAX_FAMILY_LENGTH = 60;
 // A file never changes under its name. Each has at most 60 KB.
 const known = new LRUCache<string, Buffer>({ max: 8 });
 
-/** The file of a typeface, a WOFF2, by its name; null when there is none. */
+/** A WOFF2; null when there is none. */
 export async function fontFile(name: string): Promise<Buffer | null> {
   const cached = known.get(name);
   if (cached) return cached;
@@ -27,8 +27,8 @@ export async function fontFile(name: string): Promise<Buffer | null> {
 }
 
 /**
- * Checks an uploaded typeface by its size and the first 12 bytes of its header (W3C WOFF 2.0, section 4), and reads no more of it:
- * browsers check each font file before they use it.
+ * By its size and the first 12 bytes of its header (W3C WOFF 2.0, section 4) only: browsers check each font file before
+ * they use it.
  */
 function checkFont(bytes: Buffer): void {
   if (bytes.toString("latin1", 0, 4) !== "wOF2") throw new Problem("unreadable.typeface_no_woff2");
@@ -48,16 +48,15 @@ function rowOf({ name, bytes }: { name: string; bytes: Uint8Array }) {
   };
 }
 
-/** What headings get: an uploaded file, whose licence allows the web; none; or the one before. */
+/** An uploaded file, whose licence allows the web; none; or the previous one. */
 export type FontChange =
   | { intent: "upload"; file: { name: string; bytes: Uint8Array } }
   | { intent: "remove" | "undo" };
 
 /**
- * Changes the brand's own typeface of headings; every process shows it with the next page. The one before can be put back, and is
- * deleted with the change after. `version` is that of the form, 0 for none. Returns false when nothing differs. Throws a Problem
- * "unreadable" or "too_large" that says why a file is not taken, "stale" when somebody else changed the appearance meanwhile, and
- * "refused" when there is nothing to put back.
+ * For headings; every process shows it with the next page. The previous typeface can be put back, and is deleted with
+ * the change after. `version` is that of the form, 0 for none. Returns false when nothing differs. Throws (unreadable,
+ * too_large) with the reason, and refuses when there is nothing to put back.
  */
 export async function changeFont(actorId: string, version: number, change: FontChange): Promise<boolean> {
   const uploaded = change.intent === "upload" ? rowOf(change.file) : null;
@@ -87,7 +86,7 @@ export async function changeFont(actorId: string, version: number, change: FontC
   });
 }
 
-/** What the audit says of a typeface. */
+/** For the audit. */
 const factsOfFont = (font: BrandFont | undefined) => ({
   typeface: font?.family ?? null,
   file: font ? `${font.name}.woff2` : null,

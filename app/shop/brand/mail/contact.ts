@@ -1,5 +1,5 @@
-/** The columns of a person that a letter to them, and their name, need. */
+/** For a person's name and letters to them. */
 export const contactColumns = { firstName: true, lastName: true, email: true } as const;
 
-/** The columns of a company that its name needs, and its letters: who gets them is its contact. */
+/** For the company's name and its letters, which its contact gets. */
 export const namedCompany = { id: true, name: true, contact: { select: contactColumns } } as const;

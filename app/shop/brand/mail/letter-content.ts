@@ -5,15 +5,15 @@ import type { Letter, Sender } from "./letter";
 // Unpaired surrogates, which cannot be encoded in UTF-8.
 const BROKEN = /\p{Cs}/gu;
 
-/** Reduces a text to a single line that is safe to encode. */
+/** A single line that is safe to encode. */
 export const toSingleLine = (text: string) => singleLine(text.replace(BROKEN, "\ufffd"));
-/** Splits a text into lines that are safe to encode. */
+/** Lines that are safe to encode. */
 export const toLines = (text: string) => multiLine(text.replace(BROKEN, "\ufffd").replaceAll("\t", " ")).split("\n");
 
 const MAX_SUBJECT = 120;
 const MAX_PREVIEW = 140;
 
-/** The subject as one line, truncated when it contains very long names. */
+/** Truncated when it contains very long names. */
 export const subjectOf = ({ subject }: Letter) => truncate(subject, MAX_SUBJECT);
 export const previewOf = ({ preview }: Letter) => truncate(preview, MAX_PREVIEW);
 
@@ -28,18 +28,18 @@ function truncate(text: string, length: number): string {
     : letters.join("");
 }
 
-/** The salutation; null in letters to staff. */
+/** Null in letters to staff. */
 export function greeting({ reader, firstName }: Letter): string | null {
   if (reader === "staff") return null;
   return firstName ? t.hello({ firstName }) : t.helloWithoutName();
 }
 
-/** The lines below the letter: the sender, and how to reply. */
+/** The sender, and how to reply. */
 export function footer({ reader }: Letter, { name, address, salesEmail }: Sender): string[] {
   return reader === "staff" ? [t.forOwnTeam({ shop: name }), address] : [t.howToReply({ email: salesEmail }), address];
 }
 
-/** The full URL of a button; paths are relative to the shop. */
+/** Paths are relative to the shop. */
 export function addressOf(href: string, { address }: Pick<Sender, "address">): string {
   return href.startsWith("/") ? address + href : href;
 }

@@ -12,7 +12,7 @@ const SANS = "system-ui,'Segoe UI',Roboto,Arial,sans-serif";
 const HAIRLINE = "border-bottom:1px solid #ddd3c5";
 const BREAKS = "overflow-wrap:anywhere;word-break:break-word";
 
-/** Renders a letter as HTML for mail programs: inline styles, no images but the brand's logo, no external resources, no scripts. */
+/** For mail programs: inline styles, no images but the brand's logo, no external resources, no scripts. */
 export function letterHtml(letter: Letter, shop: Sender): string {
   const { colours } = shop;
   const subject = html(subjectOf(letter));
@@ -103,11 +103,11 @@ ${rows.join("\n")}
 ${totals.length > 0 ? `<tfoot>\n${totals.join("\n")}\n</tfoot>\n` : ""}</table>`;
 }
 
-/** The cells for quantity and name of a line. */
+/** For quantity and name. */
 const cellsOf = memoizeByObject(({ quantity, name, detail }: LetterLine) => {
   const small = detail && `<br><span style="color:${MUTED};font-size:13px">${html(detail)}</span>`;
   return `<td style="${CELL};${AMOUNT};padding:7px 12px 7px 0">${quantity}</td><td style="${CELL}" dir="auto">${html(name)}${small}</td>`;
 });
 
-/** A text as HTML, made a single line. */
+/** Made a single line. */
 const html = (text: string): string => escapeHtml(toSingleLine(text));

@@ -2,16 +2,15 @@ import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { addressOf, footer, greeting, toSingleLine, toLines } from "./letter-content";
 import type { Letter, LetterLine, Part, Sender } from "./letter";
 
-/** Columns per line; a longer word gets a line of its own. */
+/** Per line; a longer word gets a line of its own. */
 const COLUMNS = 72;
 const AMOUNT_GAP = 2;
 
-/** Renders a letter as plain text: wrapped, tables as aligned columns, links written out. */
 export function letterText(letter: Letter, shop: Sender): string {
   return [bodyText(letter, shop), ["-- ", ...footer(letter, shop)].join("\n")].join("\n\n");
 }
 
-/** letterText without the footer, for a mail that an admin sends from their own mail program. */
+/** Without the footer, for a mail that an admin sends from their own mail program. */
 export function bodyText(letter: Letter, shop: Pick<Sender, "name" | "address" | "signature">): string {
   const hello = greeting(letter);
   return [
@@ -62,7 +61,7 @@ const lineOf = memoizeByObject(({ quantity, name, detail, amount = "" }: LetterL
 const sumsOf = (sums: readonly [string, string][] = []) =>
   sums.length > 0 ? ["", ...sums.map(([name, amount]) => withAmount(name, amount))] : [];
 
-/** Right-aligns an amount after a text; an overlong text pushes it further right. */
+/** Right-aligns the amount; an overlong text pushes it further right. */
 function withAmount(text: string, amount: string): string {
   if (!amount) return text;
   return `${pad(text, COLUMNS - columnsOf(amount) - AMOUNT_GAP)}${" ".repeat(AMOUNT_GAP)}${amount}`;
@@ -74,7 +73,7 @@ const PLAIN = /^[ -~]*$/;
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 const WIDE = /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u;
 
-/** The width of a text in a monospaced font: emoji and East Asian characters take two columns. */
+/** In a monospaced font: emoji and East Asian characters take two columns. */
 function columnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let columns = 0;
@@ -82,7 +81,7 @@ function columnsOf(text: string): number {
   return columns;
 }
 
-/** Wraps a text at spaces into lines of at most so many columns. */
+/** At spaces. */
 function wrap(text: string, columns = COLUMNS): string[] {
   const lines: string[] = [];
   let line = "";

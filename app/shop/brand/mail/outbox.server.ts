@@ -5,49 +5,49 @@ import { isEmail, isEmailOfErased } from "~/formats/email";
 import { multiLine, singleLine } from "~/formats/text";
 import * as t from "~/messages/brand";
 
-/** A mail to be queued in the outbox. */
+/** To be queued in the outbox. */
 export interface Mail {
   /** The idempotency key: "order:12:placed". A second mail with the same key is not sent. */
   key: string;
-  /** A kind of letter-kinds.ts: "order-received". */
+  /** Of letter-kinds.ts: "order-received". */
   kind: string;
   to: string;
-  /** To whom a reply goes, where that is not the shop. */
+  /** The recipient of replies, if not the shop. */
   replyTo?: string;
   subject: string;
   /** Plain text with "\n" line breaks. */
   text: string;
   /** The same as HTML. */
   html?: string;
-  /** The reference of an attachment, which is built when the mail is sent (attachments.server.ts): "document:12". */
+  /** The attachment, "document:12", is built when the mail is sent (attachments.server.ts). */
   attachment?: string;
 }
 
-/** The kinds of mail that contain a one-time link or code. Their text is never shown and is deleted once they are sent. */
+/** They contain a one-time link or code. Their text is never shown and is deleted once they are sent. */
 export const KINDS_WITH_A_SECRET: readonly string[] = ["staff-link", "invitation", "sign-in-code"];
 
-/** The kinds of mail for which somebody waits. They are sent before all others, whatever else is due. */
+/** Somebody waits for them: they are sent before all others, whatever else is due. */
 export const KINDS_AT_ONCE: readonly string[] = ["sign-in-code", "staff-link"];
 
 /**
- * The kinds of mail to somebody whose data was erased, or who may be nobody that the shop knows. They are deleted once they are sent or given up, a cancelled one keeps no
- * address, and the audit names none.
+ * To somebody whose data was erased, or who may be unknown to the shop. They are deleted once they are sent or given
+ * up, a cancelled one keeps no address, and the audit names none.
  */
 export const KINDS_WITHOUT_TRACE: readonly string[] = ["account-erased", "sign-in-code"];
 
-/** Whether a text is a single valid e-mail address. */
+/** A single valid e-mail address. */
 export const isDeliverable = (to: string) => to.length <= 255 && isEmail(to);
 
 const MAX_STORED_ADDRESS = 300;
 
 /**
- * Queues a mail in the transaction of the change that it reports; it is sent after the request (worker.server.ts). A
- * mail with an invalid address is stored as failed, where admins see it, and does not fail the transaction. One to somebody whose
- * data was erased is not stored at all. Must not be the first statement of a transaction.
+ * In the transaction of the change that it reports, never as its first statement; it is sent after the request
+ * (worker.server.ts). A mail with an invalid address is stored as failed, where admins see it, and does not fail the
+ * transaction. One to somebody whose data was erased is not stored at all.
  */
 export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail]);
 
-/** queueMail for several mails, in one statement. */
+/** In one statement. */
 export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
   const mails = all.filter(({ to }) => !isEmailOfErased(to));
   if (mails.length < all.length) context.getStore()?.add("erased");
@@ -66,7 +66,7 @@ export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
     VALUES ${joinSql(rows)} ON CONFLICT ("key") DO NOTHING`;
 }
 
-/** Cancels the unsent mails whose key has this prefix, and deletes their texts so that they cannot be retried. */
+/** Mails whose key has this prefix. Their texts are deleted, so that they cannot be retried. */
 export async function cancelQueuedMail(tx: Tx, keyPrefix: string): Promise<void> {
   await tx.outgoingMail.updateMany({
     where: { key: { startsWith: keyPrefix }, state: { in: ["waiting", "failed"] } },
@@ -74,18 +74,18 @@ export async function cancelQueuedMail(tx: Tx, keyPrefix: string): Promise<void>
   });
 }
 
-/** What became of the mails of the current async context: one is due, or one is not sent, because its reader was erased. */
+/** About the mails of the current async context: one is due, or one is not sent, because its reader was erased. */
 const context = new AsyncLocalStorage<Set<"due" | "erased">>();
 
-/** Records in the current async context that a mail is due. */
+/** In the current async context. */
 export function markMailDue(): void {
   context.getStore()?.add("due");
 }
 
-/** Whether a mail of the current async context is not sent, because the data of its reader was erased. */
+/** A mail of the current async context is not sent, because the data of its reader was erased. */
 export const isReaderErased = (): boolean => context.getStore()?.has("erased") ?? false;
 
-/** Runs `doWork` and returns its result. If it made a mail due, calls `wake` afterwards, even when it threw. */
+/** Calls `wake` afterwards if `doWork` made a mail due, even when it threw. */
 export function notifyMailWorker<Result>(doWork: () => Promise<Result>, wake: () => void): Promise<Result> {
   const store = new Set<"due" | "erased">();
   return context.run(store, doWork).finally(() => {

@@ -15,7 +15,9 @@ import type { LetterKind } from "./letter-kinds";
 import { letterText } from "./letter-text";
 import { type Mail, queueMail, queueMails } from "./outbox.server";
 
-/** Renders a letter as plain text (72 columns) and as simple HTML. In letters to staff, addresses that may only look like others say so. */
+/**
+ * As plain text (72 columns) and as simple HTML. In letters to staff, addresses that may only look like others say so.
+ */
 export function renderLetter(written: Letter, shop: Sender): { subject: string; text: string; html: string } {
   const letter = written.reader === "staff" ? markedLetter(written) : written;
   return {
@@ -49,26 +51,25 @@ function markedPart(part: Part): Part {
   }
 }
 
-/** A letter with its recipient. */
 export interface AddressedLetter {
   /** The idempotency key: "order:12:confirmed". A second letter with the same key is not sent. */
   key: string;
   kind: LetterKind;
   to: string;
-  /** To whom a reply goes, where that is not the shop. */
+  /** The recipient of replies, if not the shop. */
   replyTo?: string;
   /** A function for a letter that names the shop. */
   letter: Letter | ((shop: Sender) => Letter);
-  /** The reference of an attachment: "document:12". */
+  /** "document:12". */
   attachment?: string;
 }
 
-/** Renders and queues a letter; see queueMail. */
+/** See queueMail. */
 export async function queueLetter(tx: Tx, addressed: AddressedLetter): Promise<void> {
   await queueMail(tx, toMail(addressed, await senderIn(tx)));
 }
 
-/** queueLetter for several letters. Pass the transaction's context where it has one, whose cached reads cost no statement. */
+/** Pass the transaction's context where it has one, whose cached reads cost no statement. */
 export async function queueLetters(
   tx: Tx,
   letters: readonly AddressedLetter[],
@@ -81,21 +82,21 @@ export async function queueLetters(
   );
 }
 
-/** A letter to the brand's own mailbox about somebody, to whom a reply to it goes. */
+/** To the brand's own mailbox, about somebody to whom a reply goes. */
 type StaffLetter = Omit<AddressedLetter, "to"> & { replyTo: string };
 
-/** queueLetter to the brand's own mailbox. */
+/** To the brand's own mailbox. */
 export function queueToStaff(tx: Tx, addressed: StaffLetter): Promise<void> {
   return queueLetter(tx, toStaff(addressed));
 }
 
-/** Addresses a letter to the brand's own mailbox. */
+/** To the brand's own mailbox. */
 export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
   ...addressed,
   to: env.SALES_EMAIL,
 });
 
-/** The largest size of the logo in a letter, in CSS pixels. */
+/** Of the logo, in CSS pixels. */
 const LOGO = { width: 200, height: 56 };
 
 const senderIn = async (tx: Tx, context?: TransactionContext): Promise<Sender> =>
@@ -116,7 +117,7 @@ function senderOf(look: ShopLook, { signature }: BrandTexts): Sender {
   };
 }
 
-/** A letter as its reader gets it, without sending it. */
+/** As its reader gets it, without sending it. */
 export async function renderedLetter(letter: Letter): Promise<{ subject: string; text: string }> {
   const { subject, text } = renderLetter(letter, senderOf(await shopLook(), await brandTexts()));
   return { subject, text };

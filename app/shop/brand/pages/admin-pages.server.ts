@@ -3,27 +3,26 @@ import * as t from "~/messages/brand";
 import { namedVersion, publishedPages } from "./pages.server";
 import { type NamedVersion, PAGE_SLUGS, isLegal, type PageSlug } from "./page";
 
-/** A page in the list of the admin panel. */
+/** In the list of the admin panel. */
 export interface ListedPage {
   slug: PageSlug;
   title: string;
   isLegal: boolean;
-  /** What everybody sees; null while nothing is published. */
+  /** Null while nothing is published. */
   published: NamedVersion | null;
-  /** Somebody saved a text that differs from the published one. */
+  /** The saved text differs from the published one. */
   hasDraft: boolean;
 }
 
-/** A page as the form for it shows it. */
 export interface AdminPage extends Omit<ListedPage, "isLegal"> {
   text: string;
   /** Incremented with each change; 0 for a page that was never saved. */
   version: number;
-  /** All its versions, newest first. */
+  /** Newest first. */
   versions: NamedVersion[];
 }
 
-/** All pages that the shop may have, in the order of the footer, also those that nobody wrote yet. */
+/** All that the shop may have, in the order of the footer, also unwritten ones. */
 export async function adminPages(): Promise<ListedPage[]> {
   const pages = await Promise.all(PAGE_SLUGS.map(findPage));
   return pages.map(({ slug, title, published, hasDraft }) => ({
@@ -35,7 +34,7 @@ export async function adminPages(): Promise<ListedPage[]> {
   }));
 }
 
-/** One page; an empty one if nobody wrote it yet. */
+/** An empty one if nobody wrote it yet. */
 export async function findPage(slug: PageSlug): Promise<AdminPage> {
   const row = await db.read.page.findUnique({
     where: { slug },
@@ -66,7 +65,7 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
   };
 }
 
-/** The titles of the legal pages that are not published. */
+/** Titles of legal pages that are not published. */
 export async function missingLegalPages(): Promise<string[]> {
   const published = await publishedPages();
   return PAGE_SLUGS.filter((slug) => isLegal(slug) && !published.some((page) => page.slug === slug)).map(

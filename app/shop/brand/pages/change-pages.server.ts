@@ -10,15 +10,15 @@ export interface PageFields {
   text: string;
 }
 
-/** The page, and the version of it that the form was rendered from; 0 for a page that was never saved. */
+/** `version` is that of the form; 0 for a page that was never saved. */
 export interface SeenPage {
   slug: PageSlug;
   version: number;
 }
 
 /**
- * Saves a page and, if `isPublished`, publishes it as a new version, unless it is the published one already. Returns the
- * number of the published version, or null for a page that is only saved. Throws a Problem "stale".
+ * If `isPublished`, publishes it as a new version, unless it is the published one already. Returns the number of the
+ * published version, or null for a page that is only saved.
  */
 export function savePage(
   actorId: string,
@@ -51,7 +51,7 @@ export function savePage(
   });
 }
 
-/** Adds a version with the text of a page, unless that is the published one already. Returns the version's number. */
+/** Unless the text is that of the published version. Returns the version's number. */
 async function publish(
   tx: Tx,
   actorId: string,
@@ -80,7 +80,7 @@ async function publish(
   return number;
 }
 
-/** Takes a page off the shop; its versions can still be read at their own addresses. Throws a Problem "stale". */
+/** Its versions can still be read at their own addresses. */
 export function withdrawPage(actorId: string, seen: SeenPage): Promise<void> {
   return db.write(async (tx) => {
     const { slug } = seen;
@@ -101,7 +101,7 @@ export function withdrawPage(actorId: string, seen: SeenPage): Promise<void> {
   });
 }
 
-/** Locks a page's row, as the first statements of a transaction, and reads it; makes an empty one if there is none. */
+/** As the first statements of a transaction; makes an empty row if there is none. */
 async function lockPage(tx: Tx, { slug, version }: SeenPage) {
   await tx.$executeRaw`
     INSERT INTO "pages" ("slug", "title", "text", "version", "updatedAt")

@@ -1,3 +1,3 @@
-/** Characters of a page's title and text. */
+/** Characters. */
 export const MAX_PAGE_TITLE_LENGTH = 60;
 export const MAX_PAGE_TEXT_LENGTH = 40_000;

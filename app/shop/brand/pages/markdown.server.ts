@@ -2,10 +2,10 @@ import MarkdownIt, { type StateCore, type Token } from "markdown-it";
 
 import { headingId } from "./page";
 
-/** Links lead to the web, to an e-mail address, to a page of this shop or to a heading. */
+/** To the web, an e-mail address, a page of this shop or a heading. */
 const LINK = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
 
-/** The most cells of a text's tables; beyond them tables stay text, since a few letters make a row with all columns. */
+/** In a text; beyond them tables stay text, since a few letters make a row with all columns. */
 const MAX_TABLE_CELLS = 5_000;
 /** Letters of a heading in the names of its tables. */
 const MAX_TABLE_NAME = 100;
@@ -30,7 +30,7 @@ function parserOf(rules: string) {
 
 const parserFor = (text: string) => (tableCells(text) > MAX_TABLE_CELLS ? withoutTables : withTables);
 
-/** How many cells the tables of a text have at most: the columns of the row of dashes in each line up to an empty one. */
+/** An upper bound: the columns of the row of dashes in each line up to an empty one. */
 function tableCells(text: string): number {
   let [cells, columns] = [0, 0];
   for (const line of text.split(/\r\n?|\n/)) {
@@ -41,13 +41,10 @@ function tableCells(text: string): number {
   return cells;
 }
 
-/**
- * Renders the text of a page as HTML: paragraphs, headings, lists, links, bold, italics and tables. HTML in the text is shown
- * as it was typed.
- */
+/** Paragraphs, headings, lists, links, bold, italics and tables. HTML in the text is shown as it was typed. */
 export const renderMarkdown = (text: string): string => parserFor(text).render(text);
 
-/** The ids of the headings of a page's text. */
+/** Their ids. */
 export function headingsOf(text: string): string[] {
   return parserFor(text)
     .parse(text, {})
@@ -56,8 +53,8 @@ export function headingsOf(text: string): string[] {
 }
 
 /**
- * The text under a heading with this id, up to the next heading, as one line for each paragraph and entry of a list; that of
- * the whole page where it has no heading at all. "" where there is none.
+ * The text under a heading, up to the next one, as one line for each paragraph and entry of a list; that of the whole
+ * page where it has no heading at all. "" where there is none.
  */
 export function plainSection(text: string, id: string): string {
   const tokens = parserFor(text).parse(text, {});
@@ -95,7 +92,7 @@ function adapt({ tokens }: StateCore): void {
   }
 }
 
-/** "[text]()" is its text: a link without an address would lead to the page itself. Links cannot contain links. */
+/** "[text]()" becomes its text: a link without an address would lead to the page itself. Links cannot contain links. */
 function withoutEmptyLinks(tokens: readonly Token[]): Token[] {
   let isEmpty = false;
   return tokens.filter((token) => {

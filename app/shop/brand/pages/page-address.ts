@@ -1,5 +1,5 @@
 import type { PageSlug } from "./page";
 
-/** The address of a page, or of one of its versions. In a file of its own, because the footer of every page needs it. */
+/** Of a page, or of one of its versions. In a file of its own, because the footer of every page needs it. */
 export const pageAddress = (slug: PageSlug, number?: number): string =>
   `/pages/${slug}${number === undefined ? "" : `/${number}`}`;

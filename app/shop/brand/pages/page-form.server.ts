@@ -6,12 +6,12 @@ import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
 import type { PageSlug } from "./page";
 import { openPlaceholders } from "./page-templates";
 
-/** The version of the page that a form was rendered from, as seenVersion. */
+/** See seenVersion. */
 export const seenPage = (fields: FormData): number => seenVersion().parse(fields.get("version"));
 
 const PHONE_NUMBER = /\d(?:[\s()/.-]?\d){5}/;
 
-/** The form of a page. `isPublished`: it is not only saved. */
+/** `isPublished`: it is not only saved. */
 export const pageForm = (slug: PageSlug, isPublished: boolean) =>
   z
     .object({

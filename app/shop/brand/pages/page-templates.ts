@@ -7,14 +7,14 @@ function templateOf(slug: PageSlug): string {
   return t.hasPageTemplate(slug) ? `${t.pageDraft()}\n\n${t.pageTemplate(slug)}` : "";
 }
 
-/** A template for a page, below what was typed before. */
+/** Below the typed text. */
 export const withTemplate = (slug: PageSlug, typed: string) =>
   [typed.trim(), templateOf(slug)].filter(Boolean).join("\n\n");
 
-/** What stands in square brackets: "[company]". A link is no placeholder. */
+/** In square brackets: "[company]". A link is no placeholder. */
 const placeholdersOf = (text: string): string[] => text.match(/\[[^[\]]+\](?!\()/g) ?? [];
 
-/** What of the templates is still to be replaced in a text, in the order of the templates. */
+/** Placeholders of the templates that are still in a text, in the order of the templates. */
 export function openPlaceholders(text: string): string[] {
   const found = new Set(placeholdersOf(text));
   const all = PAGE_SLUGS.flatMap((slug) => placeholdersOf(templateOf(slug)));

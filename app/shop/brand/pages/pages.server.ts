@@ -4,10 +4,9 @@ import { headingsOf, plainSection, renderMarkdown } from "./markdown.server";
 import { headingId, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
 import { pageAddress } from "./page-address";
 
-/** The columns of a NamedVersion. */
 export const namedVersion = { number: true, title: true, publishedAt: true } as const;
 
-/** A published page as it is linked. */
+/** To a published page. */
 export interface PageLink {
   slug: PageSlug;
   title: string;
@@ -18,7 +17,7 @@ export interface ShownPage extends NamedVersion {
   html: string;
 }
 
-/** The pages that are published, in the order of the footer. */
+/** In the order of the footer. */
 export function publishedPages(within?: ShopCache): Promise<PageLink[]> {
   const read = async (from: Reader | Tx) => {
     const rows = await readPublished(from, PAGE_SLUGS);
@@ -30,7 +29,7 @@ export function publishedPages(within?: ShopCache): Promise<PageLink[]> {
   return cached("published pages", read, within);
 }
 
-/** The published versions of these pages. */
+/** The published versions. */
 async function readPublished(from: Reader | Tx, slugs: readonly PageSlug[]) {
   const pages = await from.page.findMany({
     where: { slug: { in: [...slugs] }, publishedNumber: { not: null } },
@@ -43,7 +42,7 @@ async function readPublished(from: Reader | Tx, slugs: readonly PageSlug[]) {
   });
 }
 
-/** The published version of a page, with the earlier ones, newest first; null while none is published. */
+/** With the earlier versions, newest first; null while none is published. */
 export function publishedPage(slug: PageSlug): Promise<(ShownPage & { earlier: NamedVersion[] }) | null> {
   return cached(`page ${slug}`, async (from) => {
     const [page] = await readPublished(from, [slug]);
@@ -58,7 +57,7 @@ export function publishedPage(slug: PageSlug): Promise<(ShownPage & { earlier: N
   });
 }
 
-/** One version of a page, whether it still holds or not; null when there is none with this number. */
+/** Whether or not it still holds; null when there is none with this number. */
 export async function pageVersion(slug: PageSlug, number: number): Promise<ShownPage | null> {
   const row = await db.read.pageVersion.findUnique({
     where: { slug_number: { slug, number } },
@@ -69,7 +68,7 @@ export async function pageVersion(slug: PageSlug, number: number): Promise<Shown
   return { ...named, html: renderMarkdown(text) };
 }
 
-/** The terms of sale that hold now; null while none are published. Inside a transaction, pass its context. */
+/** Null while none are published. Inside a transaction, pass its context. */
 export function termsInForce(within?: TransactionContext): Promise<(NamedVersion & { id: number }) | null> {
   const read = async (from: Reader | Tx) => {
     const [terms] = await readPublished(from, ["terms"]);
@@ -82,7 +81,7 @@ export function termsInForce(within?: TransactionContext): Promise<(NamedVersion
 
 const BY_CATEGORY: readonly PageSlug[] = ["sizes", "care"];
 
-/** The links from a style to its size chart and how to care for it: to the heading of its category, where there is one. */
+/** From a style to its size chart and care instructions: to the heading of its category, where there is one. */
 export async function categoryLinks(category: string, within?: ShopCache): Promise<{ to: string; title: string }[]> {
   const read = async (from: Reader | Tx) => {
     const rows = await readPublished(from, BY_CATEGORY);
@@ -102,7 +101,7 @@ export async function categoryLinks(category: string, within?: ShopCache): Promi
   });
 }
 
-/** How to care for the styles of a category, as plain text by the published page about it; "" where it says nothing. */
+/** By category, as plain text of the published page; "" where it says nothing. */
 export async function careTexts(within?: ShopCache): Promise<(category: string) => string> {
   const text = await cached("care", async (from) => (await readPublished(from, ["care"]))[0]?.text ?? "", within);
   return (category) => plainSection(text, headingId(category));

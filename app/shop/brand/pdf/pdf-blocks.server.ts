@@ -12,10 +12,10 @@ export interface Block {
 export type BlockFor = (width: number) => Block;
 
 const GAP = 22;
-/** The height of a small heading, in points. */
+/** In points. */
 export const LABEL_HEIGHT = 13;
 
-/** A small heading with lines below it, the first one in the style `first`; empty lines are left out. */
+/** The first line has the style `first`; empty lines are left out. */
 export function labelled(
   paper: Paper,
   label: string,
@@ -42,10 +42,10 @@ export function labelled(
   };
 }
 
-/** A labelled value, with the style of the value. */
+/** With the style of the value. */
 export type Fact = readonly [name: string, value: string, style?: TextStyle];
 
-/** A table of labels and values. `labels` is the width of the label column; `ends` aligns the values to the right. */
+/** `labels` is the width of the label column; `ends` aligns the values to the right. */
 export function facts(
   paper: Paper,
   parent: Tag,
@@ -82,10 +82,10 @@ export function facts(
   };
 }
 
-/** The width of each of `count` columns that are drawn side by side. */
+/** Of each of `count` columns side by side. */
 export const columnWidth = (paper: Paper, count: number) => (paper.width - GAP * (count - 1)) / count;
 
-/** Draws blocks side by side, or below each other at full width when one is higher than half a page. */
+/** Side by side, or below each other at full width when one is higher than half a page. */
 export function drawColumns(paper: Paper, layouts: readonly BlockFor[]): void {
   const width = columnWidth(paper, layouts.length);
   const blocks = layouts.map((layOut) => layOut(width));
@@ -104,7 +104,7 @@ export function drawColumns(paper: Paper, layouts: readonly BlockFor[]): void {
   }
 }
 
-/** The title of a stamp above everything else, in a frame as wide as the page. */
+/** Above everything else, in a frame as wide as the page. */
 export function drawStamp(paper: Paper, { title, text }: { title: string; text: string }): void {
   const style = { ...STYLES.title, color: paper.accent };
   const lines = paper.wrap(text, paper.notice, paper.width - 24);

@@ -1,16 +1,15 @@
 import { FONT_NAMES, fontToDraw } from "./pdf-fonts.server";
 import { printable } from "./pdf-text";
 
-/** The metadata of a PDF. */
 export interface DocumentMetadata {
   /** Shown by viewers instead of the file name. */
   title: string;
   author: string;
-  /** The date in the file. Fixed by the caller, so that the same content gives the same bytes. */
+  /** Fixed by the caller, so that the same content gives the same bytes. */
   createdAt: Date;
 }
 
-/** Creates a tagged PDF in A4 and English with embedded fonts and without pages. */
+/** Tagged, A4, English, with embedded fonts and without pages. */
 export async function openDocument({ title, author, createdAt }: DocumentMetadata): Promise<PDFKit.PDFDocument> {
   // Loaded with the first PDF: it would add a seventh to the time in which a process starts.
   const { default: PDFDocument } = await import("pdfkit");
@@ -43,7 +42,7 @@ function forXml(text: string): string {
   return printable(text).replaceAll("&", "and").replace(/[<>]/g, "");
 }
 
-/** Collects the bytes of a document; resolves when it has ended. */
+/** Resolves when the document has ended. */
 export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -53,10 +52,9 @@ export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-/** Noon UTC of a day, for the metadata of a file that is made again as the same bytes. */
+/** UTC, for the metadata of a file that is made again as the same bytes. */
 export const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** A PDF with its file name. */
 export interface PdfFile {
   name: string;
   bytes: Uint8Array;

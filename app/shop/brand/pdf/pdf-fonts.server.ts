@@ -8,7 +8,7 @@ import { visible } from "~/formats/text";
 import * as t from "~/messages/brand";
 import { type Message, optionalLine, requiredLine } from "~/shop/base/fields.server";
 
-/** The fonts of the PDFs: DejaVu Sans Condensed, regular and bold, and DejaVu Serif Condensed. */
+/** DejaVu Sans Condensed, regular and bold, and DejaVu Serif Condensed. */
 export const FONT_NAMES = ["text", "strong", "title"] as const;
 export type FontName = (typeof FONT_NAMES)[number];
 
@@ -20,7 +20,7 @@ const FILES: Record<FontName, string> = {
   title: "DejaVuSerifCondensed.ttf",
 };
 
-/** A font as fontkit reads it and pdfkit takes it. */
+/** As fontkit reads it and pdfkit takes it. */
 export interface PaperFont {
   layout(text: string, features?: unknown): GlyphRun;
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -29,7 +29,7 @@ export interface PaperFont {
   numGlyphs: number;
 }
 
-/** The substitutions of a font as fontkit reads them, as far as `fillClassSets` needs them. */
+/** Of a font as fontkit reads it, as far as `fillClassSets` needs them. */
 interface Substitutions {
   lookupList?: { toArray(): { lookupType: number; subTables: ClassContext[] }[] };
 }
@@ -65,7 +65,7 @@ function fillClassSets(font: { GSUB?: Substitutions }): void {
 const files = new Map<FontName, Buffer>();
 const fonts = new Map<FontName, PaperFont>();
 
-/** The bytes of a font file, cached after the first read. */
+/** Cached after the first read. */
 function fontBytes(name: FontName): Buffer {
   const cached = files.get(name);
   if (cached) return cached;
@@ -75,8 +75,8 @@ function fontBytes(name: FontName): Buffer {
 }
 
 /**
- * A font of all papers for one document: with the tables of `paperFont`, and with glyphs of its own, because a glyph keeps the
- * characters for which it was first asked.
+ * For one document: with the tables of `paperFont`, and with glyphs of its own, because a glyph keeps the characters
+ * for which it was first asked.
  */
 export function fontToDraw(name: FontName): PaperFont {
   const font = Object.assign(Object.create(paperFont(name)) as PaperFont, { _glyphs: {} });
@@ -84,7 +84,7 @@ export function fontToDraw(name: FontName): PaperFont {
   const turned = new Set<GlyphRun["glyphs"][number]>();
   font.layout = (text, features) => {
     const run = layout.call(font, text, features);
-    // What reads a PDF takes the letters of a ligature in the order in which glyphs are drawn.
+    // PDF readers take the letters of a ligature in the order in which glyphs are drawn.
     for (const glyph of run.direction === "rtl" ? run.glyphs : []) {
       if (glyph.codePoints.length > 1 && !turned.has(glyph)) glyph.codePoints.reverse();
       turned.add(glyph);
@@ -94,7 +94,7 @@ export function fontToDraw(name: FontName): PaperFont {
   return font;
 }
 
-/** A font of all papers as it is asked for its characters and heights, cached after the first use. */
+/** Only for looking up characters and heights; cached after the first use. */
 export function paperFont(name: FontName): PaperFont {
   const font = fonts.get(name) ?? openFont(fontBytes(name));
   fonts.set(name, font);
@@ -103,7 +103,7 @@ export function paperFont(name: FontName): PaperFont {
 
 const hasGlyph = (font: PaperFont, char: string) => font.hasGlyphForCodePoint(char.codePointAt(0)!);
 
-/** A part of Noto Sans, with those of the asked characters that it has. */
+/** A part of Noto Sans, with those of the wanted characters that it has. */
 interface Fallback {
   name: string;
   font: PaperFont;
@@ -113,9 +113,9 @@ interface Fallback {
 const CJK = /[\p{sc=Han}\p{sc=Bopo}\p{sc=Hang}\u3000-\u30ff\u3200-\u33ff\uff00-\uffef]/u;
 
 /**
- * Noto Sans for what DejaVu does not have, as web fonts in parts of some hundred characters, with the characters for which each is asked:
- * the lists of the parts have others that they lack. The same Chinese character has other forms in Japan, Korea and Taiwan than in China:
- * a font comes first for a text that matches its pattern.
+ * Noto Sans for characters that DejaVu does not have, as web fonts in parts of some hundred characters, with the
+ * characters for which each is used: the lists of the parts have others that they lack. The same Chinese character has
+ * other forms in Japan, Korea and Taiwan than in China: a font comes first for a text that matches its pattern.
  */
 const FALLBACKS: [font: string, has: RegExp, first?: RegExp][] = [
   ["sc", /(?![\u4db6-\u4dbf\u9ff0-\u9fff])[\p{sc=Han}\u3000-\u303f\uff00-\uffef]/u],
@@ -126,7 +126,7 @@ const FALLBACKS: [font: string, has: RegExp, first?: RegExp][] = [
   ["devanagari", /(?!\u1cf7)[\p{sc=Deva}\u0964\u0965]/u],
 ];
 
-/** The characters of a text that DejaVu does not have. */
+/** Characters that DejaVu does not have. */
 function withoutGlyph(text: string): Set<string> {
   const dejaVu = paperFont("text");
   const others = new Set(visible(text).match(/[^\0-\u024f\s]/gu));
@@ -134,7 +134,7 @@ function withoutGlyph(text: string): Set<string> {
   return others;
 }
 
-/** Characters by the file of the part of a font that should have them. Its list is read for each text, not held. */
+/** By the file of the part of a font that should have them. Its list is read for each text, not held. */
 function partsOf([font, has]: (typeof FALLBACKS)[number], characters: Iterable<string>) {
   const parts = new Map<string, string[]>();
   const byCode = new Map([...characters].filter((char) => has.test(char)).map((char) => [char.codePointAt(0)!, char]));
@@ -157,7 +157,7 @@ function partsOf([font, has]: (typeof FALLBACKS)[number], characters: Iterable<s
   return parts;
 }
 
-/** The characters of a text that no font of the papers has. */
+/** Characters that no font of the papers has. */
 export function unprintable(text: string): string[] {
   const left = withoutGlyph(text);
   // The list of "tc" has rare characters that no font has.
@@ -166,7 +166,7 @@ export function unprintable(text: string): string[] {
   return [...left];
 }
 
-/** Fonts with the characters of a text that DejaVu does not have, as far as Noto has them. */
+/** For characters that DejaVu does not have, as far as Noto has them. */
 export async function fallbackFonts(text: string): Promise<Fallback[]> {
   const loaded: Fallback[] = [];
   const left = withoutGlyph(text);
@@ -182,7 +182,7 @@ export async function fallbackFonts(text: string): Promise<Fallback[]> {
   return loaded;
 }
 
-/** A part of a font with some of its characters alone, at the regular weight. */
+/** Reduced to these characters, at the regular weight. */
 async function loadPart(file: string, characters: string[]): Promise<Fallback> {
   const subset = packages("subset-font") as SubsetFont;
   const whole = await readFile(packages.resolve(file));
@@ -215,9 +215,9 @@ const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
   ctx.addIssue(t.documentsAndLabelsCannotPrint({ list: some.join(", ") }));
 };
 
-/** A required name or part of an address, which is printed on papers. */
+/** A name or part of an address, which is printed on papers. */
 export const requiredPrinted = (max: number, missing: Message) =>
   requiredLine(max, missing).superRefine(checkPrintable);
 
-/** An optional name or part of an address, which is printed on papers; null when empty. */
+/** A name or part of an address, which is printed on papers; null when empty. */
 export const optionalPrinted = (max: number) => optionalLine(max).superRefine(checkPrintable);

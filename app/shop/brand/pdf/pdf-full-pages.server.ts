@@ -1,13 +1,13 @@
 import { Paper, type PaperOptions } from "./pdf-paper.server";
 
-/** A last page has at least so many lines of text. */
+/** Of text on a last page. */
 const MIN_LINES = 5;
-/** The heights that are left free at the foot of each page, in points, until the last page has enough on it. */
+/** Left free at the foot of each page, in points, until the last page has enough on it. */
 const SPARES = [0, 30, 60, 90, 120];
 
 /**
- * Draws a PDF and returns its bytes. Where only a few lines would be on the last page, `draw` is called again, with more of
- * the pages before left free, so that those lines are not alone.
+ * Where only a few lines would be on the last page, `draw` is called again, with more of the pages before left free, so
+ * that those lines are not alone.
  */
 export async function drawFullPages(
   options: PaperOptions,

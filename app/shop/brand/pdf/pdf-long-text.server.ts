@@ -3,7 +3,7 @@ import type { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 import { printableLines } from "./pdf-text";
 
-/** Draws texts with headings: short ones side by side, long ones below each other; empty ones are left out. */
+/** Short ones side by side, long ones below each other; empty ones are left out. */
 export function drawTexts(paper: Paper, sections: readonly (readonly [heading: string, text: string])[]): void {
   const texts = sections.filter(([, text]) => printableLines(text).length > 0);
   if (texts.length === 0) return;
@@ -19,7 +19,7 @@ export function drawTexts(paper: Paper, sections: readonly (readonly [heading: s
   }
 }
 
-/** Draws a heading and paragraphs, continued on as many pages as needed; nothing for an empty text. */
+/** Continued on as many pages as needed; nothing for an empty text. */
 export function drawLongText(paper: Paper, heading: string, text: string): void {
   const lines = printableLines(text);
   if (lines.length === 0) return;

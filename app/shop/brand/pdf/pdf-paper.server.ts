@@ -17,13 +17,13 @@ type TagOptions = NonNullable<Parameters<PDFKit.PDFDocument["struct"]>[1]> & {
 };
 
 export interface PaperOptions extends DocumentMetadata {
-  /** The text on the left of each page's footer; the page number is on the right. */
+  /** On the left of each page's footer; the page number is on the right. */
   foot: string;
-  /** What is drawn, as far as people wrote it: fonts for its scripts are loaded. */
+  /** Everything that people wrote: fonts for its scripts are loaded. */
   content: unknown;
 }
 
-/** The brand's logo as a PNG, with its size on paper in points. */
+/** As a PNG, with its size on paper in points. */
 interface PaperLogo {
   png: Buffer;
   width: number;
@@ -31,44 +31,44 @@ interface PaperLogo {
 }
 
 const MARGIN = 51;
-/** What the fonts of all papers have and draw as it is written, from left to right. */
+/** Characters that the fonts of all papers have and draw as written, from left to right. */
 const PLAIN = /^[\0-\u024f\u0370-\u052f\u1e00-\u1fff\u2010-\u206f\u20a0-\u25ff]*$/;
 const SHAPED = /[\p{sc=Deva}\p{sc=Thai}]/u;
 const UNKNOWN = "\ufffd";
-/** The largest size of the logo, in points. */
+/** Of the logo, in points. */
 const LOGO = { width: 150, height: 40 };
-/** The height of the footer. */
+/** In points. */
 const FOOT = 60;
 /**
- * A PDF of A4 pages with tagged text, drawn from top to bottom. Code that draws calls `need` first, so that nothing is
- * cut off at the end of a page, and advances `y` afterwards. Untagged content (rules, footers, repeated headings) is
- * marked as an artifact, which screen readers skip.
+ * A4 pages with tagged text, drawn from top to bottom. Code that draws calls `need` first, so that nothing is cut off
+ * at the end of a page, and advances `y` afterwards. Untagged content (rules, footers, repeated headings) is marked as
+ * an artifact, which screen readers skip.
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
-  /** The root of the tag tree. */
+  /** Of the tag tree. */
   readonly root: Tag;
   readonly left = MARGIN;
   readonly width: number;
   readonly bottom: number;
   readonly author: string;
-  /** The brand's accent colour, which can be read on white. */
+  /** The brand's accent colour, readable on white. */
   readonly accent: string;
   private readonly logo: PaperLogo | null;
-  /** What should not be missed. */
+  /** For text that must not be missed. */
   readonly notice: TextStyle;
   readonly top = MARGIN;
   y = MARGIN;
-  /** Where the page has text, apart from what repeats on each page. */
+  /** Without text that repeats on each page. */
   private readonly linesOfPage = new Set<number>();
   private isRepeated = false;
-  /** The registered fonts of characters that the fonts of all papers do not have. */
+  /** For characters that the fonts of all papers do not have. */
   private readonly fallbacks = new Map<string, string>();
-  /** What is on the left of the footers of the part that is drawn. Each part counts its own pages. */
+  /** Of the part that is drawn. Each part counts its own pages. */
   private foot: string;
   private readonly bytes: Promise<Buffer>;
 
-  /** @param spare The height that is left free at the foot of each page. */
+  /** @param spare Height that is left free at the foot of each page. */
   static async create({ foot, content, ...metadata }: PaperOptions, spare = 0): Promise<Paper> {
     const { accent, pictures } = await shopLook();
     const name = pictures.logo?.file;
@@ -103,7 +103,7 @@ export class Paper {
     this.foot = printable(foot);
   }
 
-  /** The width of a text in points. */
+  /** In points. */
   measure(text: string, style: TextStyle): number {
     const { font, size, tracking } = style;
     if (PLAIN.test(text)) return this.doc.font(font).fontSize(size).widthOfString(text, { characterSpacing: tracking });
@@ -115,7 +115,7 @@ export class Paper {
     return this.doc.font(font).fontSize(size).widthOfString(text, options);
   }
 
-  /** The parts of a line in the fonts that have their characters; what none has is drawn as a replacement. */
+  /** By fonts that have the characters; a character that no font has is drawn as a replacement. */
   private runs(line: string, { font: usual }: TextStyle): Run[] {
     const fontOf = (char: string) =>
       [usual, "text" as const].find((name) => paperFont(name).hasGlyphForCodePoint(char.codePointAt(0)!)) ??
@@ -128,7 +128,7 @@ export class Paper {
     });
   }
 
-  /** Wraps a text into lines at most `width` points wide. */
+  /** `width` is in points. */
   wrap(text: string, style: TextStyle, width: number): string[] {
     const paragraph = printable(text);
     const lines = wrap(paragraph, width, (line) => this.measure(line, style));
@@ -136,7 +136,7 @@ export class Paper {
     return mark ? lines.map((line) => mark + line) : lines;
   }
 
-  /** Draws lines from `y` down, or right-aligned at `right`. Returns the y below the last line. */
+  /** From `y` down, or right-aligned at `right`. Returns the y below the last line. */
   draw(lines: readonly string[], x: number, y: number, style: TextStyle, right?: number): number {
     for (const [index, line] of lines.entries()) {
       if (!this.isRepeated) this.linesOfPage.add(Math.round(y + index * leading(style)));
@@ -149,12 +149,12 @@ export class Paper {
     return y + lines.length * leading(style);
   }
 
-  /** Draws a line part by part. */
   private drawRuns(line: string, x: number, top: number, style: TextStyle): void {
     const { ascent, unitsPerEm } = paperFont(style.font);
     const baseline = top + (ascent / unitsPerEm) * style.size;
     const runs = this.runs(line, style);
-    // Those who search, copy or listen get what was written where glyphs alone do not say it: their order is another one in Devanagari.
+    // Searching, copying and listening need the written text where glyphs alone do not give it: their order differs in
+    // Devanagari.
     const isSpelled = SHAPED.test(line) && !runs.some((run) => run.isRightToLeft);
     if (isSpelled) this.doc.markContent("Span", { actual: line });
     let end = x;
@@ -183,12 +183,12 @@ export class Paper {
     return tag;
   }
 
-  /** Adds a tag around what `draw` draws on this page. */
+  /** Around what `draw` draws on this page. */
   tag(parent: Tag, type: string, draw: () => void, options: TagOptions = {}): void {
     parent.add(this.doc.struct(type, options, [draw]));
   }
 
-  /** Draws the brand's logo, which is called `name`, at `y` and goes below it; without a logo, the name. */
+  /** Draws the brand's logo, with `name` as its text, at `y` and goes below it; without a logo, the name. */
   drawMark(name: string, width = this.width): void {
     const { logo, left, y } = this;
     if (!logo) {
@@ -206,7 +206,7 @@ export class Paper {
     this.y += logo.height;
   }
 
-  /** Draws content that screen readers skip. */
+  /** Screen readers skip it. */
   decorate(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.doc.markContent("Artifact", { type });
     this.isRepeated = type === "Pagination";
@@ -215,7 +215,6 @@ export class Paper {
     this.doc.endMarkedContent();
   }
 
-  /** Draws a horizontal rule at `y`. */
   rule(y: number, x = this.left, width = this.width): void {
     this.decorate(() => {
       const { doc } = this;
@@ -228,7 +227,7 @@ export class Paper {
     });
   }
 
-  /** The number of lines of text on this page, apart from what repeats on each page. */
+  /** On this page, without text that repeats on each page. */
   get lineCount(): number {
     return this.linesOfPage.size;
   }
@@ -244,14 +243,14 @@ export class Paper {
     this.y = this.top;
   }
 
-  /** Starts a part of the document on a new page, with a footer and page numbers of its own. */
+  /** On a new page, with a footer and page numbers of its own. */
   async startPart(foot: string, reader?: AbortSignal): Promise<void> {
     await this.endPart(reader);
     this.nextPage();
     this.foot = printable(foot);
   }
 
-  /** Draws the footers, ends the document and returns its bytes. Ends when the reader has left. */
+  /** Draws the footers, and returns the bytes. Ends when the reader has left. */
   async finish(reader?: AbortSignal): Promise<Buffer> {
     await this.endPart(reader);
     this.root.end();

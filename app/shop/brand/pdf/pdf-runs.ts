@@ -10,17 +10,17 @@ const RIGHT_TO_LEFT_LETTER = /[\u200f\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa
 // Arabic digits are read from left to right, but are of the script.
 const TURNED_BY_FONTS = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\u0660-\u0669\u06f0-\u06f9]/u;
 
-/** A part of a line in one font and one direction. */
+/** In one font and one direction. */
 export interface Run {
-  /** Its place in the line as it is written. */
+  /** In the line as written. */
   at: number;
   text: string;
   font: string;
-  /** Its words go from right to left: its glyphs are laid out as a whole, not word by word. */
+  /** Right-to-left glyphs are laid out as a whole, not word by word. */
   isRightToLeft: boolean;
 }
 
-/** The mark that keeps the direction of a paragraph in its wrapped lines; empty for a text that needs none. */
+/** Keeps the direction of a paragraph in its wrapped lines; empty for a text that needs none. */
 export function directionMark(paragraph: string): string {
   if (!RIGHT_TO_LEFT_LETTER.test(paragraph)) return "";
   const { level } = bidi.getEmbeddingLevels(paragraph).paragraphs[0]!;
@@ -31,8 +31,8 @@ export function directionMark(paragraph: string): string {
 const withoutMark = (line: string) => line.replace(/^[\u200e\u200f]/, "");
 
 /**
- * The parts of a line as they are drawn from left to right (Unicode Bidirectional Algorithm); its first letter says in which direction it
- * is read. `fontOf` is given a character and the font before it.
+ * As drawn from left to right (Unicode Bidirectional Algorithm); the first letter of the line decides its direction.
+ * `fontOf` is given a character and the font before it.
  */
 export function runsOf(line: string, fontOf: (char: string, before: string | undefined) => string): Run[] {
   const found = RIGHT_TO_LEFT_LETTER.test(line) ? bidi.getEmbeddingLevels(line) : null;

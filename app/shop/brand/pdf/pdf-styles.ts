@@ -1,17 +1,16 @@
 import type { FontName } from "./pdf-fonts.server";
 
-/** The shop's colours, for white paper. */
+/** For white paper. */
 export const INK = "#241e1a";
 export const MUTED = "#675d53";
 export const LINE = "#ddd3c5";
 export const SHADE = "#f0e9de";
 
-/** A text style; sizes in points. */
+/** Sizes in points. */
 export interface TextStyle {
   font: FontName;
   size: number;
   color: string;
-  /** Letter spacing. */
   tracking?: number;
 }
 
@@ -33,7 +32,7 @@ export const STYLES = {
   small: style("text", 7, MUTED),
 } as const;
 
-/** The line height in points. */
+/** In points. */
 export function leading({ size }: TextStyle): number {
   return size * 1.38;
 }

@@ -3,7 +3,7 @@ import * as t from "~/messages/brand";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";
 
-/** A column is as wide as its content, at most `max` points; the one with `grows` takes the remaining width. */
+/** As wide as its content, at most `max` points; the one with `grows` takes the remaining width. */
 export interface Column {
   label: string;
   align?: "right";
@@ -11,10 +11,10 @@ export interface Column {
   grows?: boolean;
 }
 
-/** The texts of a cell, below each other. */
+/** Texts below each other. */
 export type Cell = readonly (readonly [text: string, style: TextStyle])[];
 
-/** The running total before each row, formatted, with the grand total as an additional last entry. */
+/** Before each row, formatted, with the grand total as an additional last entry. */
 type Carried = readonly string[];
 
 const GAP = 9;
@@ -27,19 +27,18 @@ interface Place {
   right?: number;
 }
 
-/** A table to draw. */
 interface Table {
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
-  /** The rows that begin a block; the rows of a block are kept on one page where they fit on half of it. */
+  /** Rows that begin a block, which is kept on one page where it fits on half of it. */
   starts: ReadonlySet<number>;
-  /** The height that is left below the last row, for what must not be alone on the next page. */
+  /** Height to leave below the last row, for content that must not be alone on the next page. */
   tail?: number;
 }
 
 /**
- * Draws a table from the paper's `y` down. Rows are never split; each page repeats the headings and, with `carried`,
- * prints the running total at the page break. Yields to the event loop between rows.
+ * Rows are never split; each page repeats the headings and, with `carried`, prints the running total at the page break.
+ * Yields to the event loop between rows.
  */
 export async function drawTable(
   paper: Paper,
@@ -84,14 +83,14 @@ export async function drawTable(
   }
   const reserve = carried ? CARRIED_HEIGHT : 0;
   const heightOfRows = (from: number, end: number) => heights.slice(from, end).reduce((sum, height) => sum + height, 0);
-  /** The row after those that stay with the row: its block, when it begins one that fits on half a page. */
+  /** After the rows that stay with this one: its block, when it begins one that fits on half a page. */
   const endFrom = (at: number) => {
     if (!starts.has(at)) return at + 1;
     let end = at + 1;
     while (end < rows.length && !starts.has(end)) end++;
     return heightOfRows(at, end) <= (paper.bottom - paper.top) / 2 ? end : at + 2;
   };
-  /** The height that must be left for the row and what stays with it. */
+  /** Needed by the row and the rows that stay with it. */
   const heightFrom = (at: number) => {
     const end = endFrom(at);
     return heightOfRows(at, end) + (end >= rows.length ? tail : reserve);

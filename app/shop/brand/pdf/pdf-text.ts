@@ -1,19 +1,19 @@
 import { multiLine, singleLine, visible } from "~/formats/text";
 
-/** Cleans a text for drawing on a single line. */
+/** For drawing on a single line. */
 export function printable(text: string): string {
   return singleLine(visible(text));
 }
 
-/** Cleans a text of several lines for drawing; returns the lines, or [] for an empty text. */
+/** For drawing; [] for an empty text. */
 export function printableLines(text: string): string[] {
   const lines = multiLine(visible(text)).split("\n");
   return lines.some(Boolean) ? lines.map((line) => line.replaceAll("\t", "    ").trimEnd()) : [];
 }
 
 /**
- * Wraps a text after spaces, and after hyphens within a word, so that no line is wider than `width`, as `measure` measures it. A single word
- * that is too wide is cut. Returns at least one line.
+ * After spaces, and after hyphens within a word, so that no line is wider than `width`, as `measure` measures it. A
+ * single word that is too wide is cut. Returns at least one line.
  */
 export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
@@ -46,7 +46,7 @@ function cutWord(word: string, width: number, measure: (text: string) => number)
   return [...parts, part];
 }
 
-/** Formats an IBAN or reference in groups of four: "SI56 1910 0000 0123 438". */
+/** "SI56 1910 0000 0123 438", for an IBAN or reference. */
 export function groupInFours(text: string): string {
   return text.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }

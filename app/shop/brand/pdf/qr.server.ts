@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 
-/** A QR code with modules one unit wide. */
+/** Modules are one unit wide. */
 export interface Qr {
   /** Modules per row, without the quiet zone of four modules that must stay empty around the code. */
   size: number;
@@ -9,7 +9,7 @@ export interface Qr {
   path: string;
 }
 
-/** Encodes a text as a QR code with error correction level M, which EPC069-12 requires. */
+/** With error correction level M, which EPC069-12 requires. */
 export function qrCode(text: string): Qr {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
   const isDark = (x: number, y: number) => data[y * size + x] === 1;
@@ -24,10 +24,9 @@ export function qrCode(text: string): Qr {
   return { size, isDark, path };
 }
 
-/** A QR code as a page draws it; null while the amount of a proforma is not final. */
+/** For a page; null while the amount of a proforma is not final. */
 export type PaymentQr = Pick<Qr, "size" | "path"> | null;
 
-/** The payment QR code of a proforma. */
 export function paymentQr({ epc }: { epc: string | null }): PaymentQr {
   if (!epc) return null;
   const { size, path } = qrCode(epc);

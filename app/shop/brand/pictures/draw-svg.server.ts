@@ -34,9 +34,8 @@ process.stdin.on("end", () => draw(Buffer.concat(parts)));
 `;
 
 /**
- * Draws an SVG as a PNG of this size at most, in a process of its own that is ended after 10 seconds and knows no settings: the file
- * is somebody else's, and the library cannot be stopped while it draws. Throws a Problem "unreadable" that says why a file is not
- * taken.
+ * As a PNG of at most this size, in a process of its own that is ended after 10 seconds and knows no settings: the file
+ * is somebody else's, and the library cannot be stopped while it draws. Throws (unreadable) with the reason.
  */
 export async function drawSvg(bytes: Uint8Array, most: Size): Promise<Buffer> {
   if (bytes.length > MAX_SVG_BYTES) throw refused("large_svg");

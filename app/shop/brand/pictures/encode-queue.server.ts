@@ -1,12 +1,11 @@
-/** Who waits for a picture. */
 export interface PictureReader {
-  /** Whose turn it is: a network address. */
+  /** A network address: clients take turns. */
   client: string;
   /** Aborted when the reader has left. */
   signal: AbortSignal;
 }
 
-/** There are too many pictures to be made, for this client or in all. */
+/** For this client or in all. */
 export class PictureQueueFull extends Error {
   constructor() {
     super("There are too many pictures to be made");
@@ -18,7 +17,7 @@ interface Job {
   key: string;
   client: string;
   work: () => Promise<Buffer | null>;
-  /** Readers that have not left; a job of the shop itself, which has none, stays. */
+  /** Without those that have left; a job of the shop itself, which has none, stays. */
   readers: Set<PictureReader>;
   isOwn: boolean;
   done: Promise<Buffer | null>;
@@ -26,24 +25,24 @@ interface Job {
 }
 
 /**
- * Runs the encoding of pictures, a few at a time. Clients take turns, so that one who asks for hundreds of pictures does
- * not delay the others; each may have a limited number waiting. A job that all its readers have left is dropped. Idle jobs
- * run one at a time, while there is no other.
+ * Encodes a few pictures at a time. Clients take turns, so that one who asks for hundreds of pictures does not delay
+ * the others; each may have a limited number waiting. A job that all its readers have left is dropped. Idle jobs run
+ * one at a time, while there is no other.
  */
 export class EncodeQueue {
   readonly #jobs = new Map<string, Job>();
-  /** The waiting jobs of each client, in the order of the clients' turns. */
+  /** By client, in the order of their turns. */
   readonly #waiting = new Map<string, Job[]>();
   #waitingCount = 0;
-  /** Jobs that wait until there is nothing else to do. */
+  /** Until there is nothing else to do. */
   readonly #idle = new Set<Job>();
   #running = 0;
 
   constructor(private readonly limits: { running: number; waitingPerClient: number; waiting: number }) {}
 
   /**
-   * Runs `work` when it is its turn; concurrent calls with the same key share one job. Without a reader it is the shop's
-   * own. Throws PictureQueueFull, and an AbortError when the reader leaves before the job began.
+   * Concurrent calls with the same key share one job. Without a reader it is the shop's own. Throws PictureQueueFull,
+   * and an AbortError when the reader leaves before the job began.
    */
   run(key: string, reader: PictureReader | null, work: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const known = this.#jobs.get(key);
@@ -60,7 +59,7 @@ export class EncodeQueue {
     return job.done.finally(() => reader.signal.removeEventListener("abort", leave));
   }
 
-  /** Runs `work` when nothing else runs or waits, unless somebody asks for it before. It is not dropped. */
+  /** When nothing else runs or waits, unless somebody asks for it before. It is not dropped. */
   runIdle(key: string, work: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const job = this.#jobs.get(key) ?? this.#newJob(key, work);
     job.isOwn = true;

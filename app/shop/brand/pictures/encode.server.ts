@@ -5,7 +5,7 @@ import { PICTURE_WIDTHS } from "./sizes";
 /** Larger pictures are refused without decoding. */
 export const MAX_PIXELS = 50_000_000;
 
-/** What variants are encoded from: a master or, with `raw`, the pixels that `decode` gave. */
+/** A master or, with `raw`, the pixels that `decode` gave. */
 export interface SourcePicture {
   bytes: Uint8Array;
   /** Only for masters that the shop itself stored as SVG. */
@@ -14,7 +14,7 @@ export interface SourcePicture {
 }
 
 /**
- * Encodes one variant of a picture: `width` pixels wide (an upload is never enlarged), without metadata.
+ * `width` pixels wide (an upload is never enlarged), without metadata.
  * Throws for an SVG that is not `drawn`.
  */
 export async function encode(source: SourcePicture, width: number, format: VariantFormat): Promise<Buffer> {
@@ -25,8 +25,8 @@ export async function encode(source: SourcePicture, width: number, format: Varia
 }
 
 /**
- * Decodes a master in the width of its largest variant (3.5 MB), for all of its variants: rendering a drawing takes as long
- * as encoding them.
+ * In the width of its largest variant (3.5 MB), for all of its variants: rendering a drawing takes as long as encoding
+ * them.
  */
 export async function decode(master: SourcePicture): Promise<SourcePicture> {
   const picture = await resized(master, Math.max(...PICTURE_WIDTHS));
@@ -45,7 +45,7 @@ async function resized({ bytes, drawn, raw }: SourcePicture, width: number) {
     .flatten({ background: "#ece5da" });
 }
 
-/** The format of a picture: jpeg, png, webp, avif, svg, ...; throws when the bytes are not a picture. */
+/** jpeg, png, webp, avif, svg, ...; throws when the bytes are not a picture. */
 export async function decodedFormat(bytes: Uint8Array): Promise<string> {
   const sharp = await loadSharp();
   const { format, compression } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();

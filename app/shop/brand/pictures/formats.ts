@@ -1,16 +1,16 @@
-/** The formats in which variants are encoded, smallest files first. */
+/** Smallest files first. */
 export const VARIANT_FORMATS = ["avif", "webp", "jpeg"] as const;
 
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
-/** The formats accepted for uploads. Not SVG: it can contain scripts and references. */
+/** Not SVG: it can contain scripts and references. */
 export const UPLOAD_FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 
 export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
 
 /**
- * The formats that an Accept header allows, the best first: AVIF and WebP if the header lists them and does not refuse them with
- * `q=0`, and JPEG, which every browser supports.
+ * The best first: AVIF and WebP if the Accept header lists them and does not refuse them with `q=0`, and JPEG, which
+ * every browser supports.
  */
 export function formatsFor(accept: string | null): VariantFormat[] {
   const accepted = new Set(
@@ -24,5 +24,4 @@ export function formatsFor(accept: string | null): VariantFormat[] {
   return VARIANT_FORMATS.filter((format) => format === "jpeg" || accepted.has(`image/${format}`));
 }
 
-/** The best format for an Accept header. */
 export const formatFor = (accept: string | null): VariantFormat => formatsFor(accept)[0]!;

@@ -9,18 +9,15 @@ import { formatOf } from "./magic";
 import { loadSharp } from "./sharp.server";
 import { decodeAlone, tooManyPixels, type UploadedFile } from "./uploads.server";
 
-/** The largest size of a logo's PNG, for letters and papers. */
+/** Of a logo, for letters and papers. */
 const PNG: Size = { width: 480, height: 160 };
-/** The largest size of a logo on pages: three times that of the header. */
+/** Of a logo on pages: three times that of the header. */
 const PAGE: Size = { width: 720, height: 240 };
 const SECONDS = 10;
 
 const refused = (why: "empty" | "too_large" | "proportions" | "damaged") => new Problem(`unreadable.logo_${why}`);
 
-/**
- * Makes an uploaded logo into what the shop shows: an SVG is drawn, a JPEG, PNG or WebP is encoded anew, without metadata. Throws
- * a Problem "unreadable" that says why a file is not taken.
- */
+/** An SVG is drawn, a JPEG, PNG or WebP is encoded anew, without metadata. Throws (unreadable) with the reason. */
 export async function makeLogo({ bytes }: UploadedFile): Promise<LogoFile> {
   if (bytes.length === 0) throw refused("empty");
   if (bytes.length > MAX_LOGO_BYTES) throw refused("too_large");
@@ -38,7 +35,7 @@ export async function makeLogo({ bytes }: UploadedFile): Promise<LogoFile> {
   return { name: `${hash}-${width}x${height}.webp`, file, png };
 }
 
-/** Encodes a picture as WebP, without loss if it is drawn, and as PNG. */
+/** As WebP, without loss if it is drawn, and as PNG. */
 async function encode(bytes: Uint8Array, isDrawn: boolean) {
   const sharp = await loadSharp();
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;

@@ -6,15 +6,15 @@ const BRANDS = /^[^]{4}ftyp(?<major>[^]{4})[^]{4}(?<more>(?:[^]{4})*)/;
 
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
 
-/** Whether a file is a HEIC picture, as iPhones take them. No format of an upload: see docs/decisions/018-dependencies.md. */
+/** As iPhones take them. No format of an upload: see docs/decisions/018-dependencies.md. */
 export function isHeic(bytes: Uint8Array): boolean {
   const brands = BRANDS.exec(textOf(bytes))?.groups;
   return brands !== undefined && /^([^]{4})*(hei[cxms]|hev[cxms])/.test(brands.major! + brands.more!);
 }
 
 /**
- * The format of an upload by its first bytes (magic numbers); null when it is not an accepted format. Run before any
- * decoder, so that other formats (SVG, GIF, HEIC, TIFF, documents) never reach one.
+ * By its first bytes (magic numbers); null when it is not an accepted format. Run before any decoder, so that other
+ * formats (SVG, GIF, HEIC, TIFF, documents) never reach one.
  */
 export function formatOf(bytes: Uint8Array): UploadFormat | null {
   const text = textOf(bytes);

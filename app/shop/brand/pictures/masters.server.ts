@@ -11,8 +11,8 @@ import { isPictureName, MASTER_PREFIX, parsePictureKey } from "./names";
 const MASTER_EXTENSIONS = ["svg", ...UPLOAD_FORMATS];
 
 /**
- * Stores an uploaded picture and returns its URL path, `/pictures/<name>-<hash8>`. Throws when the bytes are not of
- * `format` or the picture has more than 50 megapixels. The same bytes under the same name are stored once.
+ * Returns the URL path, `/pictures/<name>-<hash8>`. Throws when the bytes are not of `format` or the picture has more
+ * than 50 megapixels. The same bytes under the same name are stored once.
  */
 export async function storeMaster(
   files: ShopFiles,
@@ -25,7 +25,7 @@ export async function storeMaster(
   return writeMaster(files, name, bytes, format);
 }
 
-/** Stores an SVG made by the shop itself (for the seed) and returns its URL path. Never for uploads. */
+/** An SVG made by the shop itself (for the seed). Never for uploads. Returns the URL path. */
 export async function storeDrawing(files: ShopFiles, name: string, svg: string): Promise<string> {
   return writeMaster(files, name, Buffer.from(svg), "svg");
 }
@@ -38,7 +38,7 @@ let lastExtension = MASTER_EXTENSIONS[0]!;
 const masterNames = new WeakMap<ShopFiles, LRUCache<string, string>>();
 const MAX_MASTER_NAMES = 10_000;
 
-/** The name of a master in the file store; null when there is none. */
+/** Its name in the file store; null when there is none. */
 export async function findMaster(files: ShopFiles, stem: string): Promise<string | null> {
   const cache = masterNames.get(files) ?? new LRUCache<string, string>({ max: MAX_MASTER_NAMES });
   masterNames.set(files, cache);
@@ -54,14 +54,14 @@ export async function findMaster(files: ShopFiles, stem: string): Promise<string
   return null;
 }
 
-/** The master of a picture by its URL path; null when the file store has none, or it is not one of the shop's pictures. */
+/** By URL path; null when the file store has none, or it is not one of the shop's pictures. */
 export async function pictureFile(files: ShopFiles, address: string): Promise<StoredFile | null> {
   const parsed = address.startsWith("/pictures/") ? parsePictureKey(address.slice("/pictures/".length)) : null;
   const name = parsed && (await findMaster(files, parsed.stem));
   return name ? files.store.find(name) : null;
 }
 
-/** Reads a master; null when there is none. */
+/** Null when there is none. */
 export async function readMaster(files: ShopFiles, stem: string): Promise<SourcePicture | null> {
   const name = await findMaster(files, stem);
   const bytes = name && (await files.store.get(name));
@@ -69,7 +69,7 @@ export async function readMaster(files: ShopFiles, stem: string): Promise<Source
 }
 
 /**
- * Stores a picture under another name as well and returns its URL path; null when there is no such picture. The one under the
+ * Stores it under another name as well and returns that URL path; null when there is no such picture. The one under the
  * first name stays until a sweep.
  */
 export async function renameMaster(files: ShopFiles, address: string, name: string): Promise<string | null> {

@@ -1,32 +1,34 @@
-/** A picture key: a name of lower-case letters, digits and hyphens, then the first 8 hex digits of its SHA-256. */
+/** A name of lower-case letters, digits and hyphens, then the first 8 hex digits of its SHA-256. */
 const KEY = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{8})$/;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The prefix of all masters in the file store. */
+/** Of all masters in the file store. */
 export const MASTER_PREFIX = "pictures/masters/";
 
-/** The most characters of a picture name; keeps file names and URLs well below their limits. */
+/** Characters; keeps file names and URLs well below their limits. */
 const PICTURE_NAME_MAX = 160;
 
-/** Parses a picture key, the last part of a picture's URL, into the file name stem of its master (`name.hash8`) and the hash. */
+/**
+ * Splits a picture key, the last part of a picture's URL, into the file name stem of its master (`name.hash8`) and the
+ * hash.
+ */
 export function parsePictureKey(key: string): { stem: string; hash: string } | null {
   if (key.length > PICTURE_NAME_MAX + 9) return null;
   const match = KEY.exec(key);
   return match ? { stem: `${match[1]}.${match[2]}`, hash: match[2]! } : null;
 }
 
-/** The hash of a picture by its URL path; null for a picture that is not the shop's. */
+/** By URL path; null for a picture that is not the shop's. */
 export function pictureHash(address: string): string | null {
   const key = address.startsWith("/pictures/") ? address.slice("/pictures/".length) : "";
   return parsePictureKey(key)?.hash ?? null;
 }
 
-/** Whether a text is a valid picture name. */
 export function isPictureName(name: string): boolean {
   return name.length <= PICTURE_NAME_MAX && SLUG.test(name);
 }
 
-/** Makes a picture name from any texts: "Alma sweater", "Sand", "front" gives alma-sweater-sand-front. */
+/** "Alma sweater", "Sand", "front" gives alma-sweater-sand-front. */
 export function pictureName(...parts: string[]): string {
   return parts
     .join(" ")

@@ -6,17 +6,17 @@ import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem } from "~/shop/base/problem";
 import { MAX_AT_ONCE_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES_AT_ONCE, MAX_ZIP_ENTRIES } from "./upload-limits";
 
-/** A file that may be a picture, uploaded by itself or in a ZIP. */
+/** It may be a picture, uploaded by itself or in a ZIP. */
 export interface PictureFile {
-  /** The name, with folders if it has any. */
+  /** With folders if it has any. */
   name: string;
-  /** Reads it into memory. Throws a Problem "unreadable" for one that is too large, encrypted or damaged. */
+  /** Into memory. Throws (unreadable) for a file that is too large, encrypted or damaged. */
   read(): Promise<Uint8Array>;
 }
 
 /**
- * Opens the files on disk and the ZIP files among them, which are recognised by content, and calls `work` with what they hold,
- * in their order; hidden files are left out. Nothing is unpacked before it is read. Throws a Problem "unreadable" for a damaged
+ * Opens the files and the ZIP files among them, which are recognised by content, and calls `work` with what they hold,
+ * in their order; hidden files are left out. Nothing is unpacked before it is read. Throws (unreadable) for a damaged
  * ZIP, and beyond the limits.
  */
 export async function withPictureFiles<Result>(
@@ -75,7 +75,7 @@ async function openZip({ name, path }: { name: string; path: string }, opened: Z
   }
 }
 
-/** Opens a ZIP and adds the files in it, up to the one that is too many. */
+/** Adds the files in a ZIP, up to the one that is too many. */
 async function listZip(
   file: { name: string; path: string },
   opened: ZipFile[],
@@ -94,7 +94,7 @@ async function listZip(
 
 const damagedZip = (name: string) => new Problem("unreadable.pictures_damaged_zip", { name }, { field: "files" });
 
-/** What operating systems put into folders and ZIP files: ".DS_Store", "__MACOSX/._photo.jpg", "Thumbs.db". */
+/** Operating systems put these into folders and ZIP files: ".DS_Store", "__MACOSX/._photo.jpg", "Thumbs.db". */
 function isHidden(path: string): boolean {
   // Some programs begin each name with "./".
   const parts = path.split("/").filter((part) => part !== ".");
@@ -104,7 +104,7 @@ function isHidden(path: string): boolean {
   );
 }
 
-/** Of one of the files, which is left out. */
+/** For one file, which is left out. */
 const unreadable = (why: "too_large" | "password" | "damaged_in_zip") => new Problem(`unreadable.pictures_${why}`);
 
 function fileOnDisk({ name, path, size }: { name: string; path: string; size: number }) {
@@ -138,7 +138,7 @@ function fileInZip(zip: ZipFile, entry: Entry): PictureFile {
   };
 }
 
-/** The name of a file in a ZIP: macOS writes UTF-8 without saying so. */
+/** In a ZIP: macOS writes UTF-8 without saying so. */
 function nameOf({ fileName, fileNameRaw }: Entry): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(fileNameRaw);

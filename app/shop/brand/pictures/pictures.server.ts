@@ -11,7 +11,7 @@ import { findMaster, readMaster } from "./masters.server";
 import { parsePictureKey } from "./names";
 import { isPictureWidth, PICTURE_WIDTHS, type PictureWidth } from "./sizes";
 
-/** An encoded picture with its media type. */
+/** With its media type. */
 export interface Variant {
   bytes: Buffer;
   contentType: string;
@@ -29,9 +29,9 @@ export async function findPicture(files: ShopFiles, key: string): Promise<string
 }
 
 /**
- * A picture (`<name>-<hash8>`) in one of PICTURE_WIDTHS and the best format that the Accept header allows.
- * Encoded on the first request to this host and cached there; null for an unknown key or width. `reader` is who asks, null
- * for the shop itself. Throws PictureQueueFull, and an AbortError when the reader has left.
+ * `key` is `<name>-<hash8>`, `width` one of PICTURE_WIDTHS; in the best format that the Accept header allows. Encoded
+ * on the first request to this host and cached there; null for an unknown key or width. `reader` is null for the shop
+ * itself. Throws PictureQueueFull, and an AbortError when the reader has left.
  */
 export async function pictureVariant(
   files: ShopFiles,
@@ -50,13 +50,13 @@ export async function pictureVariant(
   return bytes && { bytes, contentType: `image/${format}` };
 }
 
-/** How long a reader waits for a place in the queue, how often they look, and how many may wait so. */
+/** For readers who wait for a place in the queue: how long, how often they look, and how many may wait. */
 const PLACE = { waitMs: 30_000, pollMs: 250, readers: 400 };
 let withoutPlace = 0;
 
 /**
- * pictureVariant for a reader whose browser asks once only: while too many pictures are to be made, the nearest variant that
- * this host has (`isStandIn`), else the picture after a wait. Throws PictureQueueFull when there is still no place.
+ * For a browser, which asks only once: while too many pictures are to be made, the nearest variant that this host has
+ * (`isStandIn`), else the picture after a wait. Throws PictureQueueFull when there is still no place.
  */
 export async function pictureForReader(
   files: ShopFiles,
@@ -81,7 +81,7 @@ export async function pictureForReader(
   }
 }
 
-/** The variant of a picture on this host that is nearest in width, in a format that the Accept header allows; null for none. */
+/** On this host and nearest in width, in a format that the Accept header allows; null for none. */
 export async function nearestVariant(
   files: ShopFiles,
   key: string,
@@ -101,9 +101,9 @@ export async function nearestVariant(
 }
 
 /**
- * Makes those variants of a picture (`<name>-<hash8>`) that this host does not have yet, smallest files first, each after all
- * that readers wait for. Decodes the master once. `mayGoOn` is asked before each; false ends it. Does nothing for an unknown
- * key. Throws FileStoreError, and an error for a master that cannot be decoded.
+ * Makes variants that this host does not have yet, smallest files first, each after all that readers wait for. Decodes
+ * the master once. `mayGoOn` is asked before each; false ends it. Does nothing for an unknown key. Throws
+ * FileStoreError, and an error for a master that cannot be decoded.
  */
 export async function prepareVariants(files: ShopFiles, key: string, mayGoOn: () => Promise<boolean>): Promise<void> {
   const stem = parsePictureKey(key)?.stem;
@@ -129,7 +129,7 @@ export async function prepareVariants(files: ShopFiles, key: string, mayGoOn: ()
 const variantFile = ({ cacheDir }: ShopFiles, stem: string, width: PictureWidth, format: VariantFormat) =>
   join(cacheDir, `${stem}.${width}.${format}`);
 
-/** A cached variant, or null. An empty file, as a power cut can leave it, counts as missing. */
+/** Null when missing. An empty file, as a power cut can leave it, counts as missing. */
 async function readCached(file: string): Promise<Buffer | null> {
   const bytes = await readFile(file).catch(() => null);
   return bytes && bytes.length > 0 ? bytes : null;
@@ -141,7 +141,7 @@ const isCached = (file: string) =>
     () => false,
   );
 
-/** Encodes a variant of the picture that `load` gives, and stores it on this host; null when there is no picture. */
+/** Stores the variant on this host; null when `load` gives no picture. */
 async function encodeAndCache(
   file: string,
   width: PictureWidth,

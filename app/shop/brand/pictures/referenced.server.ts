@@ -1,14 +1,14 @@
 import { db } from "~/db/db.server";
 
-/** For how many days a picture is preserved after a change that removed it, so that it can be restored. */
+/** Days for which a picture is preserved after a change that removed it, so that it can be restored. */
 const AUDIT_DAYS = 90;
 const BATCH_SIZE = 1_000;
 
 const ADDRESS = /\/pictures\/([a-z0-9-]+-[0-9a-f]{8})(?![0-9a-z-])/g;
 
 /**
- * The keys (`<name>-<hash8>`) of all pictures that are referenced by styles (active or not), documents, shared carts,
- * uploaded tables, the appearance, or the audit log of the last AUDIT_DAYS days. Reads the tables in batches.
+ * The keys (`<name>-<hash8>`) of all pictures in styles (active or not), documents, shared carts, uploaded tables, the
+ * appearance, or the audit log of the last AUDIT_DAYS days. Reads the tables in batches.
  */
 export async function referencedPictures(now: Date): Promise<Set<string>> {
   const keys = new Set<string>();
@@ -55,7 +55,7 @@ export async function referencedPictures(now: Date): Promise<Set<string>> {
   return keys;
 }
 
-/** The keys of all pictures that a JSON value names. */
+/** In a JSON value. */
 function keysIn(value: unknown): string[] {
   return Array.from(JSON.stringify(value).matchAll(ADDRESS), ([, key]) => key!);
 }

@@ -1,9 +1,9 @@
-/** The widths in pixels in which pictures are served; any other width is answered with 404. */
+/** In pixels; any other width is answered with 404. */
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 960] as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The width served for a picture URL without a width, as in the product's record and in the API. */
+/** For a picture URL without a width, as in the product's record and in the API. */
 export const DEFAULT_PICTURE_WIDTH: PictureWidth = 960;
 
 /** Height divided by width: the shop's own pictures are portrait, 4:5. */
@@ -11,54 +11,50 @@ export const PICTURE_RATIO = 5 / 4;
 
 const OWN = "/pictures/";
 
-/** Whether a number is one of the served widths. */
 export function isPictureWidth(width: number): width is PictureWidth {
   return (PICTURE_WIDTHS as readonly number[]).includes(width);
 }
 
-/** The height in pixels for a width, for the `height` attribute that prevents layout shifts. */
+/** For the `height` attribute, which prevents layout shifts. */
 export function pictureHeight(width: number): number {
   return Math.round(width * PICTURE_RATIO);
 }
 
-/** Whether a URL is one of the shop's own pictures, which are available in several widths. */
+/** Available in several widths. */
 export function isOwnPicture(address: string): boolean {
   return address.startsWith(OWN);
 }
 
-/** The URL of a picture in one width; a URL of another site is returned unchanged. */
+/** A URL of another site is returned unchanged. */
 export function pictureSrc(address: string, width: PictureWidth): string {
   return isOwnPicture(address) ? `${address}/${width}` : address;
 }
 
 /**
- * The widths of the pictures in one kind of place: `light` on light pages; `plain` in browsers without scripts, which
- * load every picture of a page at once, and for users who prefer reduced data; otherwise the browser chooses from
- * `widths`.
+ * `light` on light pages; `plain` in browsers without scripts, which load every picture of a page at once, and for
+ * users who prefer reduced data; otherwise the browser chooses from `widths`.
  */
 export interface PicturePlace {
   light: PictureWidth;
   plain: PictureWidth;
   /** Without `sizes`, the first is for 1x screens and the second for 2x; with `sizes`, width candidates of `srcset`. */
   widths: readonly [PictureWidth, ...PictureWidth[]];
-  /** The `sizes` attribute: "(width >= 64rem) 42vw, 92vw". */
+  /** "(width >= 64rem) 42vw, 92vw". */
   sizes?: string;
 }
 
 const DESK = "(width >= 64rem) 42vw, (width >= 48rem) 45vw";
 
-/** The places of pictures on buyers' pages. They share widths, so that the browser's cache serves several pages. */
+/** On buyers' pages. They share widths, so that the browser's cache serves several pages. */
 export const PLACES = {
-  /** Beside text: a line of a cart or an order. */
+  /** A line of a cart or an order. */
   line: { light: 160, plain: 160, widths: [160] },
-  /** A quarter of the page width: the additional pictures of a style. */
+  /** Additional pictures of a style. */
   quarter: { light: 160, plain: 160, widths: [320, 480] },
-  /** A catalogue card. */
   card: { light: 320, plain: 480, widths: [480, 720] },
-  /** Half of the page width: a hero. */
+  /** A hero. */
   half: { light: 320, plain: 480, widths: [480, 720, 960], sizes: `${DESK}, 92vw` },
-  /** The same, but on a phone nearly half of the width: the main picture of a style. */
+  /** The main picture of a style, on a phone nearly half of the width. */
   style: { light: 320, plain: 480, widths: [480, 720, 960], sizes: `${DESK}, 44vw` },
-  /** A picture alone. */
   large: { light: 480, plain: 960, widths: [480, 720, 960], sizes: "(width >= 48rem) 60rem, 92vw" },
 } as const satisfies Record<string, PicturePlace>;

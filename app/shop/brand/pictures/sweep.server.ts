@@ -11,7 +11,7 @@ import { PICTURE_WIDTHS } from "./sizes";
 const GRACE_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** The file names that a sweep deleted, or would delete. */
+/** File names that a sweep deleted, or would delete. */
 export interface SweepResult {
   masters: string[];
   variants: string[];
@@ -53,7 +53,7 @@ export async function sweepPictures(
   return result;
 }
 
-/** Whether a cached file ("alma-sand-front.1a2b3c4d.480.avif") is a served variant of one of these masters. */
+/** Whether "alma-sand-front.1a2b3c4d.480.avif" is a served variant of one of these masters. */
 function isServed(file: string, stems: ReadonlySet<string>): boolean {
   const [name, hash, width, format, ...more] = file.split(".");
   return (

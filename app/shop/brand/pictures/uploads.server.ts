@@ -11,22 +11,22 @@ import { storeMaster } from "./masters.server";
 import { loadSharp } from "./sharp.server";
 import { MAX_PICTURE_BYTES, MAX_PIXELS_AT_ONCE, MAX_SIDE } from "./upload-limits";
 
-/** An uploaded file. The name is untrusted and only used in messages. */
+/** The name is untrusted and only used in messages. */
 export interface UploadedFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The longest side of a stored picture, in pixels: about twice the largest size in which it is shown. */
+/** Of a stored picture, in pixels: about twice the largest size in which it is shown. */
 const LONGEST_SIDE = 3_000;
 const QUALITY = 92;
 const DECODING_SECONDS = 30;
 
-/** The pixels that may still be decoded for an upload: a few kilobytes can hold millions of them. */
+/** Pixels that may still be decoded for an upload: a few kilobytes can hold millions of them. */
 export class PixelBudget {
   #left = MAX_PIXELS_AT_ONCE;
 
-  /** Whether so many are left; then they are taken. */
+  /** Takes so many if they are left. */
   take(pixels: number): boolean {
     if (pixels > this.#left) return false;
     this.#left -= pixels;
@@ -34,20 +34,20 @@ export class PixelBudget {
   }
 }
 
-/** The most pixels of pictures that take 10 to 18 bytes for each while they are decoded, others 4. */
+/** Of pictures that take 10 to 18 bytes for each pixel while they are decoded; others take 4. */
 const MAX_HEAVY_PIXELS = 20_000_000;
 
-/** The size of a picture, and the limit that it exceeds: of a side, of a kind of file that takes more memory, or of all. */
+/** With the limit that it exceeds: of a side, of a kind of file that takes more memory, or of all. */
 interface TooManyPixels {
   width: number;
   height: number;
   limit: "side" | "heavy" | "all";
 }
 
-/** The size of a picture with too many pixels for the memory that its kind of file takes, or too many in a row; null when it has not. */
+/** Too many pixels for the memory that its kind of file takes, or too many in a row; null otherwise. */
 export function tooManyPixels(header: Metadata): TooManyPixels | null {
   const { width, height, format, isProgressive, channels, depth } = header;
-  // Of a file in several passes all is kept, with two bytes for each channel of 16 bits or of a JPEG.
+  // A file in several passes is kept whole, with two bytes for each channel of 16 bits or of a JPEG.
   const isLong = isProgressive && channels > 3 && (depth !== "uchar" || format === "jpeg");
   const isHeavy = format === "heif" || isLong;
   const isShort = Math.max(width, height) <= MAX_SIDE;
@@ -57,7 +57,7 @@ export function tooManyPixels(header: Metadata): TooManyPixels | null {
 
 const decoders = new Semaphore(1);
 
-/** Decodes one picture at a time: one of 50 megapixels takes 200 to 400 MB meanwhile. */
+/** One picture at a time: 50 megapixels take 200 to 400 MB meanwhile. */
 export const decodeAlone = <Result>(work: () => Promise<Result>): Promise<Result> => decoders.runExclusive(work);
 
 /**
@@ -101,13 +101,12 @@ export async function storeUpload(
 
 const MAX_NAME = 60;
 
-/** The name of an uploaded file in a sentence. */
+/** For a sentence. */
 function shownName(file: string): string {
   const name = singleLine(file);
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name || t.aFileWithoutAName();
 }
 
-/** Decodes a picture and encodes it again in sRGB, without metadata. */
 async function reencode(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffer> {
   const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })

@@ -3,18 +3,18 @@ import { FileStoreError } from "~/shop/base/files/store";
 import { idleMoment, WHENEVER } from "~/shop/base/idle-moment.server";
 import { prepareVariants } from "./pictures.server";
 
-/** The background loop of a process that makes variants before somebody asks for them. */
+/** A background loop that makes variants before somebody asks for them. */
 export interface VariantMaker {
-  /** Adds pictures (`<name>-<hash8>`), to be made before those that were added earlier. */
+  /** `<name>-<hash8>`; they are made before those that were added earlier. */
   add(keys: Iterable<string>): void;
-  /** Ends the loop; resolves after the current variant. */
+  /** Resolves after the current variant. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the loop, which makes one picture after the other, a variant in each idle moment (`rest`). What it has not made
- * when the process ends is made when a reader asks for it. A picture that
- * cannot be made is left out; a failure of the file store ends the work on all that were added.
+ * Makes one picture after the other, a variant in each idle moment (`rest`). Variants that are missing when the process
+ * ends are made when a reader asks for them. A picture that cannot be made is left out; a failure of the file store
+ * ends the work on all that were added.
  */
 export function startVariantMaker(
   files: ShopFiles,

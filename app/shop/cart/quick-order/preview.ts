@@ -237,7 +237,6 @@ function readingOf(rows: readonly ResolvedRow[]): string | null {
 
 const lineKey = ({ pieceId, window }: { pieceId: number; window: { id: number } }) => `${pieceId} ${window.id}`;
 
-/** A line with what it is checked by. */
 interface SummedLine extends PreviewLine {
   minOrderQuantity: number;
   isFromStock: boolean;

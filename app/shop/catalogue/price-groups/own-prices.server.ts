@@ -124,7 +124,7 @@ export async function changeOwnPrices(
 }
 
 /**
- * Only where the price is still as the changes left it; returns how many. Refuses (wrong_step) more own prices than the table may
+ * Only changes whose `before` is still the price; returns how many. Refuses (wrong_step) more own prices than the table may
  * have rows.
  */
 export async function putBackOwnPrices(

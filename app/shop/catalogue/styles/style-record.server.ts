@@ -64,7 +64,6 @@ export function columnsOf(style: StyleFields) {
   return { ...style, searchText: styleSearchText(style) } satisfies Prisma.ProductUpdateInput;
 }
 
-/** Throws a Problem "not_found". */
 export function noSuchStyle(): never {
   throw new Problem("not_found.style");
 }

@@ -28,7 +28,6 @@ export interface PiecedRecord extends StyleRecord {
   windows: DeliveryWindow[];
 }
 
-/** Filter, sort order and slice of a list of styles. */
 export interface StylesFilter {
   q: string;
   category: string;

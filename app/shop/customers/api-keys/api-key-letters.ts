@@ -5,7 +5,6 @@ import type { KeyScope } from "./api-key";
 
 interface KeyFacts {
   firstName: string | null;
-  /** The name that the owner gave it. */
   name: string;
   /** The first characters of the key. */
   hint: string;
@@ -21,7 +20,7 @@ const factsOf = ({ name, hint, scope, at }: KeyFacts) =>
     [t.letterWhen(), formatDateTime(at)],
   );
 
-/** To the contact of a company after an API key was created for it. The key itself is never mailed. */
+/** To the company's contact. The key itself is never mailed. */
 export const apiKeyCreated = (key: KeyFacts): Letter => ({
   subject: t.aNewApiKey({ name: key.name }),
   preview: t.aProgramThatUsesIt({ keyScopeMeaning: t.keyScopeMeaning(key.scope) }),
@@ -35,7 +34,7 @@ export const apiKeyCreated = (key: KeyFacts): Letter => ({
   ],
 });
 
-/** To a customer after one of their API keys was revoked. */
+/** To the customer. */
 export const apiKeyRevoked = (key: KeyFacts): Letter => ({
   subject: t.apiKeyRevokedLabel({ name: key.name }),
   preview: t.theKeyNoLongerWorks(),
@@ -44,7 +43,7 @@ export const apiKeyRevoked = (key: KeyFacts): Letter => ({
   parts: [paragraph(t.anApiKeyOfYour()), factsOf(key), button(t.yourApiKeysLabel(), "/company/keys")],
 });
 
-/** To a customer after an admin has revoked all their API keys, or after a colleague who had made some was removed. */
+/** To the customer, after an admin has revoked all their keys, or after a colleague who had made some was removed. */
 export function apiKeysRevoked({
   firstName,
   count,
@@ -52,7 +51,6 @@ export function apiKeysRevoked({
 }: {
   firstName: string | null;
   count: number;
-  /** The name of the colleague. */
   removed?: string;
 }): Letter {
   const what = count === 1 ? t.apiKey() : t.numberOfKeys({ count });

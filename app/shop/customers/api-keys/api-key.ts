@@ -1,8 +1,8 @@
-/** What a key permits: reading as the customer sees the shop, or also filling the cart and placing orders. */
+/** Reading as the customer sees the shop, or also filling the cart and placing orders. */
 export const KEY_SCOPES = ["read", "order"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** An active key in the list of its owner. */
+/** In the list of its owner. */
 export interface ApiKeyRow {
   id: number;
   name: string;
@@ -10,17 +10,17 @@ export interface ApiKeyRow {
   hint: string;
   scope: KeyScope;
   createdAt: Date;
-  /** The name of who made it; null if nobody knows. */
+  /** Null if unknown. */
   createdBy: string | null;
   lastUsedAt: Date | null;
 }
 
-/** The most active keys of one customer. */
+/** Active keys of a customer. */
 export const MAX_KEYS = 20;
 export const MAX_KEY_NAME_LENGTH = 60;
-/** What a key begins with, by which a leaked key is recognised. */
+/** A leaked key is recognised by it. */
 export const KEY_PREFIX = "shop_";
-/** The format of a key: 256 random bits after the prefix. */
+/** 256 random bits after the prefix. */
 export const API_KEY = /^shop_[\w-]{43}$/;
 
 const INCLUDED_SCOPES: Record<KeyScope, readonly KeyScope[]> = {
@@ -28,5 +28,5 @@ const INCLUDED_SCOPES: Record<KeyScope, readonly KeyScope[]> = {
   order: ["read", "order"],
 };
 
-/** Whether a key of `scope` may be used where `needed` is required. */
+/** A key of `scope` may be used where `needed` is required. */
 export const allows = (scope: KeyScope, needed: KeyScope) => INCLUDED_SCOPES[scope].includes(needed);

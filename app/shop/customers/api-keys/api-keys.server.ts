@@ -22,7 +22,6 @@ import { APPROVED } from "~/shop/customers/applications/approval";
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { apiKeyCreated, apiKeyRevoked } from "./api-key-letters";
 
-/** The forms on the page of a customer's API keys. */
 export const apiKeyForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("make"),
@@ -45,7 +44,9 @@ const LETTERS = {
   revoked: { kind: "api-key-revoked", compose: apiKeyRevoked },
 } as const;
 
-/** Queues a mail to the contact of the company whose key was created or revoked, in the same transaction, in case it was somebody else. */
+/**
+ * Queues a mail to the company's contact, in the same transaction, in case somebody else created or revoked the key.
+ */
 async function notifyKeyOwner(
   tx: Tx,
   { id, companyId, name, hint, scope }: StoredKey,
@@ -60,9 +61,8 @@ async function notifyKeyOwner(
 const HINT_CHARACTERS = KEY_PREFIX.length + 5;
 
 /**
- * Creates an API key of an approved customer and returns it. This is the only time: only its hash is stored. `actorId` is the
- * owner of the company who makes it. Throws a Problem: not_approved, not_allowed (they are no owner of the company any more),
- * too_many_keys.
+ * Returns the key. This is the only time: only its hash is stored. `actorId` is an owner of the company. Refuses as
+ * not_allowed somebody who no longer is.
  */
 export function createApiKey(
   companyId: string,
@@ -97,13 +97,13 @@ export function createApiKey(
   });
 }
 
-/** Removing a colleague locks the company as well: no key is made by somebody who has just been removed. */
+/** Removing a colleague locks the company as well: nobody who has just been removed makes a key. */
 async function refuseUnlessOwner(tx: Tx, companyId: string, id: string): Promise<void> {
   const owners = await tx.membership.count({ where: { userId: id, companyId, role: "owner" } });
   if (owners === 0) throw new Problem("not_allowed.make_api_keys");
 }
 
-/** The active keys of a customer, newest first. */
+/** Newest first. */
 export async function myApiKeys(companyId: string): Promise<ApiKeyRow[]> {
   const rows = await db.read.apiKey.findMany({
     where: { companyId, revokedAt: null },
@@ -125,10 +125,7 @@ export async function myApiKeys(companyId: string): Promise<ApiKeyRow[]> {
   }));
 }
 
-/**
- * Revokes one of the customer's keys and returns its name; does nothing when it is already revoked. Throws a Problem
- * not_found for an unknown key or another customer's.
- */
+/** Returns the key's name; does nothing when it is already revoked. */
 export function revokeApiKey(companyId: string, id: number, actorId: string): Promise<string> {
   return db.write(async (tx) => {
     const { count } = await tx.apiKey.updateMany({
@@ -152,7 +149,7 @@ export function revokeApiKey(companyId: string, id: number, actorId: string): Pr
 // The time of last use is updated at most this often, to avoid a write with every call.
 const LAST_USED_INTERVAL_MS = 60_000;
 
-/** The scope of a key and the `fields` of its company; null for an unknown or revoked key. Updates the time of last use. */
+/** With `fields` of its company; null for an unknown or revoked key. Updates the time of last use. */
 export async function findApiKey<Fields extends Prisma.CompanySelect>(key: string, fields: Fields) {
   if (!API_KEY.test(key)) return null;
   const row = await db.read.apiKey.findUnique({

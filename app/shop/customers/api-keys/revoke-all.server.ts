@@ -5,7 +5,7 @@ import { apiKeysRevoked } from "./api-key-letters";
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 
-/** Revokes all keys of a company on behalf of an admin, and mails its contact. Returns how many were active. */
+/** On behalf of an admin; mails the company's contact. Returns how many were active. */
 export function revokeAllApiKeys(companyId: string, actorId: string): Promise<number> {
   return db.write(async (tx) => {
     const revokedAt = new Date();
@@ -33,7 +33,7 @@ export function revokeAllApiKeys(companyId: string, actorId: string): Promise<nu
   });
 }
 
-/** Revokes the keys of a company that one of its people made, and mails its contact. Returns how many were active. */
+/** The keys of a company that one of its people made; mails the company's contact. Returns how many were active. */
 export async function revokeKeysMadeBy(
   tx: Tx,
   companyId: string,

@@ -6,10 +6,9 @@ import { countryName } from "~/formats/countries";
 import { type IssuedInvitation, issueInvitation } from "./issue-invitation.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 
-/** Requests per page; few, because each is shown in full. */
+/** Few, because each request is shown in full. */
 const REQUESTS_PER_PAGE = 10;
 
-/** An open access request for the admin page. */
 export interface OpenAccessRequest {
   id: number;
   name: string;
@@ -17,14 +16,14 @@ export interface OpenAccessRequest {
   company: string;
   country: string;
   vatId: string | null;
-  /** What to check about the VAT ID; null when it looks correct. */
+  /** The doubt to check; null when the VAT ID looks correct. */
   vatIdDoubt: string | null;
   website: string | null;
   message: string | null;
   createdAt: Date;
 }
 
-/** A page of the open access requests, oldest first. */
+/** Oldest first. */
 export async function listAccessRequests(
   requestedPage: number,
 ): Promise<PageOf & { requests: OpenAccessRequest[]; count: number }> {
@@ -45,7 +44,7 @@ export async function listAccessRequests(
   return { ...page, count, requests };
 }
 
-/** Closes an access request without an invitation; idempotent. Throws a Problem "not_found" or "wrong_step". */
+/** Without an invitation; idempotent. Refuses (wrong_step) a request that led to one. */
 export function closeAccessRequest(id: number, actorId: string, reason: string | null): Promise<{ name: string }> {
   return db.write(async (tx) => {
     const { count } = await tx.accessRequest.updateMany({
@@ -73,8 +72,7 @@ export function closeAccessRequest(id: number, actorId: string, reason: string |
 }
 
 /**
- * Invites the visitor of an access request and sets its status to "invited". Returns null when it already was. Throws a
- * Problem: "not_found"; "wrong_step" when it was closed; and those of `invite`.
+ * Sets the status "invited"; returns null when it already was. Refuses (wrong_step) a closed request, and as `invite`.
  */
 export function inviteRequest(requestId: number, actorId: string): Promise<IssuedInvitation | null> {
   return db.write(async (tx) => {

@@ -7,8 +7,8 @@ import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { MAX_REASON_LENGTH } from "./approval";
 
 /**
- * A decision about one or several applicants, with one `id` field for each. The form for the ticked applicants also
- * has the field `several`. `reason` is required for declining and asking.
+ * For one or several applicants, with one `id` field for each. The form for the ticked applicants also has the field
+ * `several`. `reason` is required for declining and asking.
  */
 export const decisionForm = z
   .object({
@@ -29,19 +29,17 @@ export const decisionForm = z
     { when: () => true },
   );
 
-/** The form to invite an e-mail address. */
 export const invitationForm = z.object({
   email: emailAddress(MAX_EMAIL_LENGTH, t.enterInvitedEmail),
 });
 
-/** Inviting or closing an access request. The reason for closing it is internal. */
+/** The reason for closing is internal. */
 export const accessRequestForm = z.object({
   intent: z.enum(["invite", "close"]),
   requestId: z.string(),
   reason: optionalText(MAX_REASON_LENGTH),
 });
 
-/** Resending or revoking an invitation. */
 export const invitationStepForm = z.object({
   intent: z.enum(["again", "revoke"]),
   invitationId: z.string(),

@@ -7,7 +7,7 @@ import { searchText } from "~/shop/base/search/words";
 // The same answer within this time counts as a resubmit.
 const SAME_ANSWER_SECONDS = 10 * 60;
 
-/** Notes that an applicant has reacted to the brand's question, and saves the answer as an inquiry of the company. */
+/** The applicant has reacted to the brand's question; saves the answer as an inquiry of the company. */
 export async function answerQuestion(tx: Tx, companyId: string, answer: string | null): Promise<void> {
   await tx.company.updateMany({
     where: { id: companyId, approvalStatus: "question" },

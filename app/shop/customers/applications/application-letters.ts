@@ -4,7 +4,10 @@ import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/
 import type { CompanyRole } from "~/shop/customers/people/roles";
 import type { Decision } from "./approval";
 
-/** To the e-mail address that a visitor entered. It repeats nothing from the form, because the address may be another person's. */
+/**
+ * To the e-mail address that a visitor entered. It repeats nothing from the form, because the address may be another
+ * person's.
+ */
 export const accessRequestReceived = (): Letter => ({
   subject: t.weHaveReceivedYourRequest(),
   preview: t.ourTeamWillReviewIt(),
@@ -12,7 +15,6 @@ export const accessRequestReceived = (): Letter => ({
   parts: [paragraph(t.thankYouForYourInterest()), paragraph(t.youAreReceivingThisE())],
 });
 
-/** To the staff. */
 export const newAccessRequest = ({
   name,
   email,
@@ -61,7 +63,6 @@ export const applicationReceived = (firstName: string | null): Letter => ({
   ],
 });
 
-/** To the staff. */
 export const newApplication = ({
   companyId,
   name,
@@ -81,7 +82,7 @@ export const newApplication = ({
   ],
 });
 
-/** To the contact of a company about which a decision was made; `reason` is the question, or why they were declined or suspended. */
+/** To the contact of a company; `reason` is the question, or why they were declined or suspended. */
 export function approvalStatusChanged(
   decision: Decision,
   { firstName, reason }: { firstName: string | null; reason: string | null },
@@ -111,7 +112,6 @@ interface Invited {
   expiresAt: Date;
 }
 
-/** To the invited person. */
 export const invitation = ({ shopName, email, link, expiresAt }: Invited): Letter => ({
   subject: t.yourInvitationToTheWholesale({ shopName }),
   preview: t.youAreInvitedToOrder({ shopName }),
@@ -123,7 +123,6 @@ export const invitation = ({ shopName, email, link, expiresAt }: Invited): Lette
   ],
 });
 
-/** To the invited colleague. */
 export const companyInvitation = ({
   shopName,
   companyName,

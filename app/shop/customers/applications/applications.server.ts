@@ -21,27 +21,26 @@ import { vatAnswersOf } from "~/shop/customers/companies/vat-checks.server";
 import type { ViesResult } from "~/shop/customers/companies/vies";
 import { NO_LASTING_STAFF } from "~/shop/customers/people/staff-role";
 
-/** A company that is not approved, with its profile and contact. */
 export interface Applicant {
   id: string;
   name: string;
   email: string;
   appliedAt: Date;
   approvalStatus: ApprovalStatus;
-  /** The reason or question of the last decision, as sent to the applicant. */
+  /** Of the last decision, as sent to the applicant: a reason or a question. */
   reason: string | null;
   approvalSince: Date | null;
   companyName: string | null;
   country: string | null;
   vatId: string | null;
-  /** What to check about the VAT ID; null when it looks correct. */
+  /** The doubt to check; null when the VAT ID looks correct. */
   vatIdDoubt: string | null;
-  /** The last answer about the VAT ID, by VIES or an admin; null without one. */
+  /** By VIES or an admin; null without one. */
   vatAnswer: ViesResult | null;
   website: string | null;
 }
 
-/** Who may be an applicant: neither the company of an admin nor one that was erased. */
+/** Neither companies of admins nor erased ones. */
 export const APPLICANTS = { contact: NO_LASTING_STAFF, erasedAt: null } as const;
 
 /** The order of the list. */
@@ -53,8 +52,8 @@ const IN_ORDER: Prisma.CompanyOrderByWithRelationInput[] = [
 ];
 
 /**
- * A page of the applicants, those who wait first, then by date of application. If a search matches more than
- * MAX_RESULTS, only the newest matches are listed.
+ * Those who wait first, then by date of application. If a search matches more than MAX_RESULTS, only the newest matches
+ * are listed.
  */
 export async function listApplications({
   q,
@@ -134,16 +133,15 @@ function asApplicant({ contact, ...row }: ApplicantRow, vatAnswer: ViesResult | 
   };
 }
 
-/** The results of a decision about several applicants. */
 export interface DecisionResults {
-  /** Names of those whose status changed, and of those whose status was so already. */
+  /** Names. */
   done: string[];
   unchanged: string[];
   /** One for each applicant for whom the decision was refused. */
   problems: Problem[];
 }
 
-/** Applies a decision to several applicants, each in its own transaction: a refusal for one does not affect the others. */
+/** Each in its own transaction: a refusal for one does not affect the others. */
 export async function decideAll(
   decision: Decision,
   companyIds: readonly string[],
@@ -163,7 +161,7 @@ export async function decideAll(
   return results;
 }
 
-/** How many companies there are in each status of the list of applications, and in all of them; each is counted up to MAX_COUNTED. */
+/** By status, and all; each is counted up to MAX_COUNTED. */
 export async function countApplications(): Promise<Record<ApprovalFilter, number>> {
   const countIn = (approvalStatus: OpenApprovalStatus) =>
     db.read.company.count({

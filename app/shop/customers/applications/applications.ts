@@ -2,24 +2,23 @@ import { requestedPage } from "~/shop/base/paging";
 import { requestedText } from "~/shop/base/search/words";
 import { APPROVAL_STATUSES, type ApprovalStatus } from "./approval";
 
-/** The statuses of a company that is not approved. */
+/** All but "approved". */
 export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
 export const OPEN_APPROVAL_STATUSES = APPROVAL_STATUSES.filter((status) => status !== "approved");
 
-/** The filter value for all statuses but closed: a closed company is no application. */
+/** All statuses but closed: a closed company is no application. */
 export const ANY_APPROVAL_STATUS = "all";
 export type ApprovalFilter = OpenApprovalStatus | typeof ANY_APPROVAL_STATUS;
 
-/** The state of the applications page, kept in the URL. */
 export interface ApplicationsQuery {
   q: string;
   approvalStatus: ApprovalFilter;
   page: number;
-  /** The page number of the access requests list. */
+  /** The page of the list of access requests. */
   requests: number;
 }
 
-/** Parses the URL parameters; invalid values become defaults. */
+/** Invalid values become defaults. */
 export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
   return {
     q: requestedText(search),
@@ -29,7 +28,7 @@ export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
   };
 }
 
-/** The URL of the applications page in this state; defaults are omitted. */
+/** Defaults are omitted. */
 export function applicationsAddress({ q, approvalStatus, page, requests }: ApplicationsQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);

@@ -13,13 +13,13 @@ import { settleInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf, type Decision, STEPS } from "./approval";
 
-/** The name of the company's contact, and whether the decision changed anything; repeating it does not. */
+/** `name` is that of the company's contact; `changed` is false for a repeat. */
 export interface DecisionResult {
   name: string;
   changed: boolean;
 }
 
-/** What a decision is called in the audit, and the kind of its letter. */
+/** The name in the audit, and the kind of the letter. */
 const RECORDED: Record<Decision, { action: AuditAction; kind: LetterKind }> = {
   approve: { action: "approve_customer", kind: "application-approved" },
   decline: { action: "decline_customer", kind: "application-declined" },
@@ -29,11 +29,11 @@ const RECORDED: Record<Decision, { action: AuditAction; kind: LetterKind }> = {
 };
 
 /**
- * Changes the approval status of a company and mails its contact; it applies from the next request of its people on. `reason` is
- * included in the mail: the question, or why they were declined or suspended. `actorId` is the deciding admin, or null for the
- * server's operator (`npm run approve`).
- * Throws a Problem: "not_found"; "wrong_step" when STEPS does not allow the decision in the present status; "refused"
- * for the company of an admin, whose role must be removed first.
+ * Mails the company's contact; applies from the next request of its people on. `reason` is in the mail: the question,
+ * or why they were declined or suspended. `actorId` is the deciding admin, or null for the server's operator (`npm run
+ * approve`).
+ * Refuses as wrong_step a decision that STEPS does not allow in the present status; as refused the company of an admin,
+ * whose role must be removed first.
  */
 export function decide(
   decision: Decision,
@@ -109,12 +109,11 @@ const fields = {
 
 const isNegative = (to: ApprovalStatus) => to === "declined" || to === "suspended";
 
-/** Approves a company whatever its status; does nothing when already approved. */
+/** Whatever its status; does nothing when already approved. */
 export const approveCustomer = (companyId: string, actorId: string | null) => decide("approve", companyId, actorId);
 
-/** Suspends an approved customer whose contact is no admin; `reason` is shown to them. */
+/** Only one whose contact is no admin; `reason` is shown to them. */
 export const suspendCustomer = (companyId: string, actorId: string, reason: string) =>
   decide("suspend", companyId, actorId, reason);
 
-/** Approves a suspended customer again. */
 export const reinstateCustomer = (companyId: string, actorId: string) => decide("reinstate", companyId, actorId);

@@ -14,14 +14,14 @@ const columns = {
 
 type AnsweredRequest = Prisma.AccessRequestGetPayload<{ select: typeof columns }>;
 
-/** What a company says of itself that a request for access has as well. */
+/** Fields that a company and a request for access share. */
 type Known = Pick<Prisma.CompanyGetPayload<object>, "name" | "vatId" | "website"> & {
   billingAddress: unknown;
 };
 
 /**
- * What somebody with this e-mail address has written in a request for access: the newest that no admin has closed; null without
- * one, and when the company has another name. Anybody can write somebody else's address into a request, so nothing of it counts as
+ * The newest request of somebody with this e-mail address that no admin has closed; null without one, and when the
+ * company has another name. Anybody can write somebody else's address into a request, so nothing of it counts as
  * checked, and it is shown to its reader as something to look through.
  */
 async function requestFor(
@@ -37,17 +37,17 @@ async function requestFor(
   return request && isOf(company, request) ? request : null;
 }
 
-/** A request that an admin has closed counts as not written by its address's owner. */
+/** A closed request does not count as written by the owner of its address. */
 const NOT_CLOSED = { status: { not: "closed" } } as const;
 
-/** Whether a request is about a company, which may have no name yet. */
+/** The company may have no name yet. */
 const isOf = ({ name }: Pick<Known, "name">, request: { company: string }) =>
   !name || name.toLowerCase() === request.company.toLowerCase();
 
 /**
- * Fills the empty fields of a company with what its contact has written in a request for access: its name, VAT ID and website. What it
- * has already stays. The VAT ID is unchecked, like any that is typed. The caller has locked the company, or has just made it.
- * Returns the id of the request; null when nothing was filled in.
+ * Fills empty fields of a company from its contact's request for access: name, VAT ID and website. The VAT ID is
+ * unchecked, like any that is typed. The caller has locked the company, or has just made it. Returns the id of the
+ * request; null when nothing was filled in.
  */
 export async function fillFromRequest(tx: Tx, companyId: string, email: string): Promise<number | null> {
   const company = await tx.company.findUniqueOrThrow({
@@ -75,30 +75,27 @@ function missing(company: Known, { company: name, country, vatId, website }: Ans
   };
 }
 
-/** What a company without an address has from the request for access of its contact. */
+/** From the request for access, for a company without an address. */
 export interface FromRequest {
-  /** ISO 3166-1 alpha-2: of the addresses that are still to be typed. */
+  /** ISO 3166-1 alpha-2: for addresses that are still to be typed. */
   country: string;
   writtenAt: Date;
 }
 
-/** FromRequest of a company that has no address yet; null without a request. */
+/** For a company without an address; null without a request. */
 export async function fromRequest(email: string, company: Pick<Known, "name">): Promise<FromRequest | null> {
   const request = await requestFor(db.read, email, company);
   return request && { country: request.country, writtenAt: request.createdAt };
 }
 
-/** A company of a list, with the columns by which its country is known. */
+/** With the columns by which its country is known. */
 interface Listed extends Pick<Known, "name" | "billingAddress"> {
   id: string;
   shippingAddress: unknown;
   contact: { email: string };
 }
 
-/**
- * The names of the countries of companies, by their ids: that of an address, or else of the request for access of the company's
- * contact.
- */
+/** Names of countries by company: from an address, or else from the request for access of the contact. */
 export async function countriesOf(companies: readonly Listed[]): Promise<Map<string, string>> {
   const addressOf = ({ billingAddress, shippingAddress }: Listed) =>
     (billingAddress ?? shippingAddress) as Address | null;
@@ -111,7 +108,7 @@ export async function countriesOf(companies: readonly Listed[]): Promise<Map<str
           orderBy: { id: "asc" },
           select: { email: true, company: true, country: true },
         });
-  // Of several requests the last one stays.
+  // Of several requests the last one counts.
   const byEmail = new Map(requests.map((request) => [request.email, request]));
   return new Map(
     companies.flatMap((company): [string, string][] => {

@@ -1,7 +1,6 @@
-/** Days for which an invitation can be accepted. */
+/** Days for which it can be accepted. */
 export const INVITATION_DAYS = 30;
 
-/** The state of an invitation. */
 export type InvitationState = "open" | "accepted" | "revoked" | "expired";
 
 interface StoredInvitation {
@@ -10,7 +9,6 @@ interface StoredInvitation {
   expiresAt: Date;
 }
 
-/** The state of an invitation at the time `now`. */
 export function invitationState(
   { acceptedAt, revokedAt, expiresAt }: StoredInvitation,
   now = new Date(),

@@ -14,15 +14,15 @@ import {
 import { nameForAdmins } from "~/formats/person-name";
 
 /**
- * Invites a normalised e-mail address and queues the mail. An open invitation of the address gets a new link and another
- * 30 days; its old link stops working.
- * Throws a Problem: "already_exists" for an approved customer, "refused" for a suspended one.
+ * `email` is normalised. An open invitation of the address gets a new link and another 30 days; its old link stops
+ * working.
+ * Refuses as already_exists an approved customer, as refused a suspended one.
  */
 export function invite(email: string, actorId: string): Promise<IssuedInvitation> {
   return db.write((tx) => issueInvitation(tx, { email, actorId }));
 }
 
-/** Sends an invitation that was not accepted or revoked again, with a new link. Throws a Problem "not_found" or "wrong_step". */
+/** With a new link. Refuses (wrong_step) an accepted or revoked one. */
 export async function sendInvitationAgain(id: number, actorId: string): Promise<IssuedInvitation> {
   const { email } = await findOrThrow(id);
   return db.write(async (tx) => {
@@ -36,7 +36,7 @@ export async function sendInvitationAgain(id: number, actorId: string): Promise<
   });
 }
 
-/** Revokes an invitation, so that it no longer approves its recipient; idempotent. Throws a Problem "not_found" or "wrong_step". */
+/** It no longer approves its recipient; idempotent. Refuses (wrong_step) an accepted one. */
 export async function revokeInvitation(id: number, actorId: string): Promise<{ email: string }> {
   const { email } = await findOrThrow(id);
   await db.write(async (tx) => {
@@ -63,7 +63,7 @@ export async function revokeInvitation(id: number, actorId: string): Promise<{ e
   return { email };
 }
 
-/** The open invitation for a link's token; null when there is none. */
+/** By a link's token; null when there is none. */
 export async function findInvitation(token: string): Promise<{ email: string; expiresAt: Date } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await db.read.invitation.findUnique({ where: { tokenHash: hashToken(token) } });
@@ -71,7 +71,6 @@ export async function findInvitation(token: string): Promise<{ email: string; ex
   return { email: row.email, expiresAt: row.expiresAt };
 }
 
-/** An invitation in the admin list. */
 export interface InvitationRow {
   id: number;
   email: string;
@@ -82,7 +81,7 @@ export interface InvitationRow {
   createdAt: Date;
 }
 
-/** A page of all invitations, newest first. */
+/** Newest first. */
 export async function listInvitations(
   requestedPage: number,
 ): Promise<PageOf & { invitations: InvitationRow[]; count: number }> {

@@ -15,7 +15,7 @@ import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED, approvalStatusOf } from "./approval";
 
-/** An invitation that was just created, with its link, which is not stored. */
+/** `link` is not stored. */
 export interface IssuedInvitation {
   id: number;
   email: string;
@@ -23,12 +23,12 @@ export interface IssuedInvitation {
   expiresAt: Date;
 }
 
-/** The hash under which a link's token is stored. */
+/** For storing a link's token. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
- * Begins an invitation: its address has no open access request any more, and concurrent transactions for it wait for each other, so that
- * the second finds the first's row.
+ * Closes the open access request of the address; concurrent transactions for it wait for each other, so that the second
+ * finds the first's row.
  */
 export async function beginInvitation(tx: Tx, email: string): Promise<void> {
   // First, as when a request is invited: both rows are locked in one order.
@@ -39,7 +39,7 @@ export async function beginInvitation(tx: Tx, email: string): Promise<void> {
   await claimDedupeKey(tx, ["invitation", email], 60);
 }
 
-/** Creates an invitation or renews the open one and queues its mail. Throws the Problems of `invite`. */
+/** Renews the open invitation if there is one, and queues the mail. Refuses as `invite`. */
 export async function issueInvitation(
   tx: Tx,
   { email, actorId, requestId }: { email: string; actorId: string; requestId?: number },
@@ -74,7 +74,7 @@ export async function issueInvitation(
   return { id, email, link, expiresAt };
 }
 
-/** Throws when the address belongs to an approved customer who has signed in, a suspended or closed one, or to a colleague of one. */
+/** Also a closed one, and a colleague of one; an approved customer only once they have signed in. */
 async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({
     where: { email },
@@ -87,7 +87,7 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   });
   if (!user) return;
   const name = markLookAlikes(personName(user));
-  // Of several, all but the newest are closed.
+  // Of several companies, all but the newest are closed.
   const approvalStatus = user.contactOf[0] && approvalStatusOf(user.contactOf[0]);
   if (approvalStatus === "approved") {
     if (!user.subject) return;
@@ -104,5 +104,5 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   }
 }
 
-/** Cancels unsent mails of an invitation: their links no longer work. */
+/** Their links no longer work. */
 export const cancelInvitationMail = (tx: Tx, id: number) => cancelQueuedMail(tx, `invitation:${id}:`);

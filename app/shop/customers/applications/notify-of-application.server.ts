@@ -6,7 +6,7 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { NO_LASTING_STAFF } from "../people/staff-role";
 
 /**
- * After a first sign-in, mails the applicant and the staff that the application is waiting; does nothing if it is not, or if a
+ * After a first sign-in, to the applicant and the staff; does nothing if the application does not wait, or if a
  * customer has invited them as a colleague.
  */
 export async function notifyOfApplication(tx: Tx, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { fillFromRequest } from "./fill-from-request.server";
 import { APPROVED, type ApprovalStatus, approvalStatusOf } from "./approval";
 
-/** The Prisma condition for invitations of an e-mail address that can still be accepted. */
+/** The Prisma condition for invitations that can still be accepted. */
 export const openInvitations = (email: string, now = new Date()) => ({
   email,
   acceptedAt: null,
@@ -13,7 +13,7 @@ export const openInvitations = (email: string, now = new Date()) => ({
   expiresAt: { gt: now },
 });
 
-/** Accepts the open invitations of a person, if any. Reads first, because most sign-ins have none and need no write. */
+/** Reads first, because most sign-ins have none and need no write. */
 export async function acceptOpenInvitation(userId: string, email: string): Promise<void> {
   const open = await db.read.invitation.findFirst({
     where: openInvitations(email),
@@ -23,9 +23,9 @@ export async function acceptOpenInvitation(userId: string, email: string): Promi
 }
 
 /**
- * Accepts the open invitations of an e-mail address and approves the company in which this person is the contact, which gets what they
- * wrote in a request for access; the audit entry names the inviting admin. A suspended company is not approved: only an admin can reinstate it. A closed one stays closed, and a
- * colleague of a customer stays one.
+ * Accepts the open invitations of an e-mail address and approves the company of which this person is the contact,
+ * filled from their request for access; the audit entry names the inviting admin. A suspended company is not approved:
+ * only an admin can reinstate it. A closed one stays closed, and a colleague of a customer stays one.
  */
 export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
   // Locks the company first, as every decision about it does.
@@ -70,8 +70,8 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
 }
 
 /**
- * Closes the open invitations of an e-mail address after a decision: an approval accepts them; declining or suspending
- * revokes them, so that they cannot approve the company later. Returns their new state; null when there were none.
+ * After a decision: an approval accepts them; declining or suspending revokes them, so that they cannot approve the
+ * company later. Returns their new state; null when there were none.
  */
 export async function settleInvitations(
   tx: Tx,

@@ -15,7 +15,7 @@ import {
 } from "~/shop/customers/limits";
 import { accessRequestReceived, newAccessRequest } from "./application-letters";
 
-/** A visitor's request for wholesale access. An EU company enters its VAT ID or ticks that it has none. */
+/** An EU company enters its VAT ID or ticks that it has none. */
 export const accessForm = z
   .object({
     name: requiredLine(MAX_NAME_LENGTH, t.enterName),
@@ -41,7 +41,7 @@ export const accessForm = z
     vatId: storedVatId(vatId, form.country),
   }));
 
-/** The access request of a visitor without an invitation. */
+/** By a visitor without an invitation. */
 export interface NewAccessRequest {
   name: string;
   email: string;
@@ -54,10 +54,7 @@ export interface NewAccessRequest {
   message: string | null;
 }
 
-/**
- * Saves an access request and mails the visitor and the staff. An open request of the same e-mail address is updated
- * instead, without mails.
- */
+/** Mails the visitor and the staff. An open request of the same e-mail address is updated instead, without mails. */
 export function requestAccess(request: NewAccessRequest): Promise<void> {
   return db.write(async (tx) => {
     // Concurrent requests for one e-mail address wait for each other here, so that the second finds the first's row.

@@ -8,7 +8,7 @@ import { readEori } from "~/formats/eori";
 import { websiteAddress } from "~/formats/website";
 import { readVatId } from "~/formats/vat-id";
 
-/** An optional website URL; null when empty. */
+/** Null when empty. */
 export const website = () =>
   optionalLine(MAX_WEBSITE_LENGTH).transform((typed, ctx) => {
     const address = typed && websiteAddress(typed);
@@ -17,7 +17,7 @@ export const website = () =>
     return z.NEVER;
   });
 
-/** An optional EORI number; null when empty. */
+/** Null when empty. */
 export const eori = () =>
   optionalCode(MAX_EORI_LENGTH).transform((typed, ctx) => {
     if (!typed) return null;
@@ -27,7 +27,7 @@ export const eori = () =>
     return z.NEVER;
   });
 
-/** A typed VAT ID. `vatIdSeen` is the one for which the form has already shown the check digit warning. */
+/** `vatIdSeen` is the VAT ID for which the form has already shown the check digit warning. */
 export const vatIdFields = {
   vatId: optionalCode(MAX_VAT_ID_LENGTH),
   vatIdSeen: optionalCode(MAX_VAT_ID_LENGTH),
@@ -39,8 +39,8 @@ interface VatIdForm {
 }
 
 /**
- * The error message for the VAT ID of a form, or null. Wrong check digits are reported once and accepted when the form
- * is sent again, because national rules have exceptions. `country` is the submitted value, possibly invalid.
+ * Null when there is none. Wrong check digits are reported once and accepted when the form is sent again, because
+ * national rules have exceptions. `country` is the submitted value, possibly invalid.
  */
 export function vatIdProblem({ vatId, vatIdSeen }: VatIdForm, country: unknown): string | null {
   if (!vatId) return null;
@@ -49,7 +49,7 @@ export function vatIdProblem({ vatId, vatIdSeen }: VatIdForm, country: unknown):
   return reading.doubtful && vatId !== vatIdSeen ? t.checkVatIdDigits() : null;
 }
 
-/** The VAT ID of a valid form in the format in which it is stored. */
+/** As it is stored. */
 export function storedVatId(vatId: string | null, country: unknown): string | null {
   const reading = vatId && readVatId(vatId, validCountry(country));
   return reading && "vatId" in reading ? reading.vatId : null;

@@ -18,8 +18,8 @@ import { postcodeProblem } from "./shipping-address-fields.server";
 import { optionalPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 /**
- * An optional address: null when all fields are empty, or all but the country with which the form came (`countrySeen`); otherwise it must
- * be complete.
+ * Null when all fields are empty, or all but the country with which the form came (`countrySeen`); otherwise it must be
+ * complete.
  */
 const optionalAddress = (kind: "billing" | "shipping") =>
   z
@@ -74,7 +74,7 @@ const fields = {
 
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
-/** Adds the rules that several fields of a profile have together. */
+/** Rules for several fields of a profile together. */
 function withRules<Schema extends z.ZodType<Fields>>(schema: Schema) {
   const checked = schema.superRefine(
     (form, ctx) => {
@@ -103,9 +103,9 @@ function profileOf(form: Fields): CompanyProfile {
 }
 
 /**
- * The form of the company profile. Nothing is required; an empty field clears the stored value. With "ship to the same
- * address" ticked, the shipping fields are ignored. `answer` is the answer to the brand's question; `seen` is the version
- * of the profile that the form showed.
+ * Nothing is required; an empty field clears the stored value. With "ship to the same address" ticked, the shipping
+ * fields are ignored. `answer` is the answer to the brand's question; `seen` is the version of the profile that the
+ * form showed.
  */
 export const companyForm = withRules(
   z.object({
@@ -115,7 +115,7 @@ export const companyForm = withRules(
   }),
 ).transform(({ answer, seen, ...form }) => ({ profile: profileOf(form), answer, seen }));
 
-/** The form with which an admin corrects a customer's profile: the same, with name and e-mail. */
+/** For an admin who corrects a customer's profile: the same fields, with name and e-mail. */
 export const correctedProfileForm = withRules(
   z.object({
     ...fields,

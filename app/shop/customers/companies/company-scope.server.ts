@@ -6,19 +6,19 @@ interface StaffPerson extends Pick<StaffStatus, "staffRole"> {
 }
 
 /**
- * The companies that somebody of the staff sees, by their ids. Lists, counts, searches, exports and reads of the admin panel take it,
- * and only its guards make it.
+ * Ids of the companies that a member of staff sees. Lists, counts, searches, exports and reads of the admin panel take
+ * it, and only its guards make it.
  */
 export type CompanyScope = "all" | readonly string[];
 
 /**
- * The id of a row that lies in the scope of who acts. Only checks of the scope and reads by it make one, so that pages of the admin
- * panel cannot read a row by an id of their address alone.
+ * The id of a row within the scope of the acting person. Only checks of the scope and reads by it make one, so that
+ * pages of the admin panel cannot read a row only by an id from their address.
  */
 export type InScope<Id extends number | string> = Id & { readonly [inScope]: true };
 declare const inScope: unique symbol;
 
-/** The scope of a person with their present role. */
+/** By their present role. */
 export function scopeOf({ staffRole }: StaffPerson): CompanyScope {
   switch (staffRole) {
     case "admin":
@@ -29,11 +29,11 @@ export function scopeOf({ staffRole }: StaffPerson): CompanyScope {
   }
 }
 
-/** The Prisma conditions for the companies of a scope, and for rows of theirs. */
+/** Prisma conditions for the companies of a scope, and for their rows. */
 export const companiesIn = (scope: CompanyScope) => (scope === "all" ? {} : { id: { in: [...scope] } });
 export const rowsIn = (scope: CompanyScope) => (scope === "all" ? {} : { company: companiesIn(scope) });
 
-/** companiesIn as conditions of raw SQL: for rows of these companies, and for the ids of companies and orders. */
+/** companiesIn as raw SQL: for rows of these companies, and for the ids of companies and orders. */
 const companiesInSql = (scope: readonly string[]) => sql`"id" IN (${joinSql(["", ...scope])})`;
 export const rowsInSql = (scope: CompanyScope): Prisma.Sql =>
   scope === "all" ? sql`TRUE` : sql`"companyId" IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
@@ -42,10 +42,9 @@ export const companyIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
 export const ordersIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
   scope === "all" ? sql`TRUE` : sql`${id} IN (SELECT "id" FROM "orders" WHERE ${rowsInSql(scope)})`;
 
-/** The condition of raw SQL for people with a role of the staff that has no end, as the index of the search marks them. */
+/** As raw SQL, for roles without an end, as the index of the search marks them. */
 export const HAS_STAFF_ROLE = sql`"staffRole" IS NOT NULL`;
 
-/** Those of these companies and orders that lie in a scope; of all, whether they exist or not. */
 export async function scopedCompanies(
   scope: CompanyScope,
   ids: readonly string[],
@@ -67,7 +66,7 @@ function known<Id extends number | string>(ids: readonly Id[], rows: readonly { 
   return ids.filter((id): id is InScope<Id> => found.has(id));
 }
 
-/** Whether somebody may order for a company at the moment. */
+/** At the moment. */
 export async function mayOrderFor(tx: Tx, person: StaffPerson, companyId: string): Promise<boolean> {
   const isAllowed = can(person, "order-for");
   return isAllowed && (await scopedCompanies(scopeOf(person), [companyId], tx)).length > 0;

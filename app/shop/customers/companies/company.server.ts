@@ -9,11 +9,11 @@ import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type ApprovalStatus, approvalStatusOf, APPROVED } from "~/shop/customers/applications/approval";
 import { isNoStaff } from "~/shop/customers/people/staff-role";
 
-/** The company profile that customers fill in themselves. */
+/** Customers fill it in themselves. */
 export interface CompanyProfile {
   companyName: string | null;
   vatId: string | null;
-  /** The number by which customs know the company. */
+  /** The customs number of the company. */
   eori: string | null;
   website: string | null;
   phone: string | null;
@@ -31,7 +31,6 @@ export const NO_PROFILE: CompanyProfile = {
   shippingAddress: null,
 };
 
-/** The columns of a company's profile. */
 export const profileColumns = {
   name: true,
   vatId: true,
@@ -44,7 +43,6 @@ export const profileColumns = {
 
 type ProfileRow = Prisma.CompanyGetPayload<{ select: typeof profileColumns }>;
 
-/** The profile in a row of `companies`. */
 export const profileOf = (row: ProfileRow): CompanyProfile => ({
   companyName: row.name,
   vatId: row.vatId,
@@ -55,7 +53,6 @@ export const profileOf = (row: ProfileRow): CompanyProfile => ({
   shippingAddress: row.shippingAddress as Address | null,
 });
 
-/** The columns of `companies` with the values of a profile. */
 export function profileData({ companyName, ...profile }: CompanyProfile) {
   // A Json column is cleared with DbNull: Prisma does not accept null, and undefined would not change it.
   const json = (address: Address | null) => (address ? { ...address } : DbNull);
@@ -67,7 +64,7 @@ export function profileData({ companyName, ...profile }: CompanyProfile) {
   };
 }
 
-/** The profile of a company, with the amount over which orders are approved. */
+/** With the amount over which orders need approval. */
 export async function companyProfile(companyId: string): Promise<CompanyProfile & { approvalLimit: Cents | null }> {
   const row = await db.read.company.findUniqueOrThrow({
     where: { id: companyId },
@@ -76,16 +73,15 @@ export async function companyProfile(companyId: string): Promise<CompanyProfile 
   return { ...profileOf(row), approvalLimit: row.approvalLimit };
 }
 
-/** The approval status of a company and its reason. */
+/** With its reason. */
 export interface Approval {
   approvalStatus: ApprovalStatus;
   /** The brand's question, or why the company was declined or suspended. */
   reason: string | null;
-  /** The date of application, which is the first sign-in. */
+  /** The first sign-in, which is the application. */
   since: Date;
 }
 
-/** The approval status of a company. */
 export async function approvalOf(companyId: string): Promise<Approval> {
   const row = await db.read.company.findUniqueOrThrow({
     where: { id: companyId },
@@ -98,7 +94,7 @@ export async function approvalOf(companyId: string): Promise<Approval> {
   };
 }
 
-/** Who gets the letters of a company and whose name the audit has for it. The company must exist. */
+/** Gets the letters of a company, and names it in the audit. The company must exist. */
 export async function contactOf(from: Reader | Tx, companyId: string) {
   const { contact } = await from.company.findUniqueOrThrow({
     where: { id: companyId },
@@ -107,7 +103,7 @@ export async function contactOf(from: Reader | Tx, companyId: string) {
   return contact;
 }
 
-/** The contact of a company; null for an unknown id. */
+/** Null for an unknown id. */
 export async function contactIdOf(companyId: string): Promise<string | null> {
   // Postgres refuses NUL characters.
   if (companyId.includes("\0")) return null;
@@ -119,8 +115,8 @@ export async function contactIdOf(companyId: string): Promise<string | null> {
 }
 
 /**
- * Creates the company of a person, who is its owner and contact. It has their id, unless an erased company of theirs has it. Returns its
- * id. The caller updates the search texts.
+ * The person is its owner and contact. It has their id, unless an erased company of theirs has it. Returns its id. The
+ * caller updates the search texts.
  */
 export async function foundCompany(
   tx: Tx,
@@ -141,8 +137,8 @@ export async function foundCompany(
 }
 
 /**
- * Locks a company, as placing an order does, so that changes of its people and its orders run one after the other; returns it as
- * letters and the audit name it. Throws a Problem "not_approved" unless it is an approved customer and of no admin.
+ * As placing an order does, so that changes of its people and its orders run one after the other; returns its name for
+ * letters and the audit. Refuses (not_approved) unless it is an approved customer and of no admin.
  */
 export async function lockCompany(tx: Tx, companyId: string): Promise<{ id: string; name: string; contactId: string }> {
   const { count } = await tx.company.updateMany({

@@ -5,13 +5,13 @@ import { APPROVED } from "../applications/approval";
 import { NO_LASTING_STAFF } from "../people/staff-role";
 
 const MAX_COUNTRIES = 5;
-/** The newest customers are counted, so that the cost does not grow with their number. */
+/** The newest ones are counted, so that the cost does not grow with their number. */
 const COUNTED_CUSTOMERS = 500;
 const HOUR_MS = 60 * 60_000;
 
 let known: { until: number; countries: Promise<string[]> } | undefined;
 
-/** The codes of the countries in which most approved customers are, most first. Read once an hour. */
+/** Codes of the countries with most approved customers, most first. Read once an hour. */
 export function customerCountries(now = Date.now()): Promise<string[]> {
   if (known && now < known.until) return known.countries;
   const countries = readCustomerCountries();

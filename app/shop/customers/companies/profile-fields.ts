@@ -2,19 +2,19 @@ import * as t from "~/messages/customers";
 import { type Address, addressLines } from "~/formats/address";
 import type { CompanyProfile } from "./company.server";
 
-/** The name and e-mail of a customer, which usually come from their sign-in. */
+/** These usually come from the sign-in. */
 export interface CustomerName {
   firstName: string | null;
   lastName: string | null;
   email: string;
 }
 
-/** What an admin can correct about a customer. */
+/** An admin can correct it. */
 export type CustomerProfile = CompanyProfile & CustomerName;
 
 type Name = keyof CustomerProfile;
 
-/** The fields of a profile, in the order of the form. */
+/** In the order of the form. */
 const PROFILE_FIELDS = Object.keys({
   firstName: true,
   lastName: true,
@@ -28,12 +28,12 @@ const PROFILE_FIELDS = Object.keys({
   shippingAddress: true,
 } satisfies Record<Name, true>) as Name[];
 
-/** The names of the fields in which `after` differs; a field that it does not have does not. */
+/** Names of fields that differ; absent fields of `after` do not. */
 export function changedFields(before: CustomerProfile, after: Partial<CustomerProfile>): Name[] {
   return PROFILE_FIELDS.filter((name) => name in after && textOf(before[name]) !== textOf(after[name]!));
 }
 
-/** Some fields of a profile in words: "Phone: +31 30 123", "VAT ID: none". */
+/** "Phone: +31 30 123", "VAT ID: none". */
 export const fieldTexts = (profile: CustomerProfile, names: readonly Name[]) =>
   names.map((name) => {
     const text = textOf(profile[name]);

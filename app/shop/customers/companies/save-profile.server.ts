@@ -17,17 +17,19 @@ const columns = {
   contact: { select: { ...contactColumns, subject: true } },
 } as const;
 
-/** A customer's profile as a form shows it. */
+/** As a form shows it. */
 export interface EditedProfile {
   profile: CustomerProfile;
   contactId: string;
-  /** Incremented with each change of the profile. */
   version: number;
-  /** Name and e-mail of the contact come from the sign-in, and an e-mail that somebody signs in with cannot be changed here. */
+  /**
+   * Name and e-mail of the contact come from the sign-in, and an e-mail that somebody signs in with cannot be changed
+   * here.
+   */
   hasSignedIn: boolean;
 }
 
-/** Reads the profile of a company; null for an unknown id and for one whose data was erased. */
+/** Null for an unknown id and for a company whose data was erased. */
 export async function profileToEdit(
   companyId: string,
   from: Pick<Tx, "company"> = db.read,
@@ -49,20 +51,19 @@ export async function profileToEdit(
 }
 
 interface Saving {
-  /** The version from which the form was made. Without it, the versions are not compared. */
+  /** The version from which the form was made; without it, versions are not compared. */
   seen?: number;
-  /** The customer's answer to the brand's question; saved as an inquiry of theirs. */
+  /** To the brand's question; saved as an inquiry of theirs. */
   answer?: string | null;
-  /** The admin who corrects the profile; null or absent for the company's own people. */
+  /** An admin who corrects the profile; null or absent for the company's own people. */
   actorId?: string | null;
 }
 
 /**
- * Saves the profile of a company, and an admin also the name and e-mail of its contact; null clears a field. Who saves it is one of
- * its owners or, with `actorId`, an admin, whose change is in the audit. An applicant who was asked a question and saves their own gets the status "waiting" again. What
- * is stored already is not saved again.
- * Throws a Problem: "stale" for an older `seen`, "not_found"; of the field "email" "refused" for a contact who has signed in, and
- * "already_exists" for an e-mail that somebody else has.
+ * An admin also saves name and e-mail of the contact; null clears a field. The change of an admin (`actorId`) is in the
+ * audit. An applicant who was asked a question and saves their own profile gets the status "waiting" again. Nothing is
+ * saved when nothing differs.
+ * Refuses, at "email", as refused a contact who has signed in, and as already_exists an e-mail that somebody else has.
  */
 export async function saveCompanyProfile(
   companyId: string,

@@ -3,19 +3,19 @@ import { BATCH, inBatches } from "~/shop/base/batches";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { companySearchText, personSearchText } from "./search-text";
 
-/** Updates the search texts of a company and of its people. Call it last in every transaction that writes a company's name. */
+/** Of a company and its people. Call it last in every transaction that writes a company's name. */
 export async function updateSearchText(tx: Tx, companyId: string): Promise<void> {
   await updateCompany(tx, companyId);
   const people = await tx.membership.findMany({ where: { companyId }, select: { userId: true } });
   for (const { userId } of people) await updatePerson(tx, userId);
 }
 
-/** updateSearchText after a change of a person's name, e-mail or companies. */
+/** After a change of a person's name, e-mail or companies. */
 export async function updateSearchTextsOf(tx: Tx, userId: string): Promise<void> {
   for (const companyId of await updatePerson(tx, userId)) await updateCompany(tx, companyId);
 }
 
-/** Writes the search text of a person; returns the ids of their companies. */
+/** Returns the ids of the person's companies. */
 async function updatePerson(tx: Tx, userId: string): Promise<string[]> {
   const where = { id: userId };
   const person = await tx.user.findUniqueOrThrow({ where, select: personSearchColumns });
@@ -25,8 +25,8 @@ async function updatePerson(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Writes the search texts of the companies of a person who is about to leave them as they will be without them. The orders have to be
- * indexed again: reindexOrders. Returns the ids of the companies.
+ * Writes the search texts of the companies of a person who is about to leave them, without that person. The orders have
+ * to be indexed again: reindexOrders. Returns the ids of the companies.
  */
 export async function writeSearchTextsWithout(tx: Tx, userId: string): Promise<string[]> {
   const left = await tx.membership.findMany({ where: { userId }, select: { companyId: true } });
@@ -51,8 +51,8 @@ async function updateCompany(tx: Tx, companyId: string): Promise<void> {
 }
 
 /**
- * Indexes the orders of companies again, after a change of the search text of these: an order is found by its customer's words as
- * well. Some at a time, because a customer may have thousands and a statement is one turn of the event loop.
+ * After a change of the companies' search texts: an order is found by its customer's words as well. Some at a time,
+ * because a customer may have thousands and a statement is one turn of the event loop.
  */
 export async function reindexOrdersOf(tx: Tx, companyIds: string[]): Promise<void> {
   const where = { companyId: { in: companyIds } };
@@ -65,12 +65,11 @@ export async function reindexOrdersOf(tx: Tx, companyIds: string[]): Promise<voi
   }
 }
 
-/** Indexes at most BATCH orders again. */
+/** At most BATCH orders. */
 export async function reindexOrders(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`UPDATE "orders" SET "searchText" = "searchText" WHERE "id" IN (${joinSql([...ids])})`;
 }
 
-/** The columns of which the search text of a person is made. */
 export const personSearchColumns = {
   ...contactColumns,
   memberships: { select: { company: { select: { id: true, name: true } } } },
@@ -87,7 +86,6 @@ export const textOfPerson = ({
 
 const colleagues = { select: { user: { select: contactColumns } } } as const;
 
-/** The columns of which the search text of a company is made. */
 export const companySearchColumns = { name: true, memberships: colleagues } as const;
 
 export const textOfCompany = ({

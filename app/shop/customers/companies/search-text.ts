@@ -6,12 +6,12 @@ interface Named {
   email: string;
 }
 
-/** The search text of a person: name, e-mail and companies. */
+/** Name, e-mail and companies. */
 export const personSearchText = (
   { firstName, lastName, email }: Named,
   companies: readonly { name?: string | null }[],
 ) => searchText(firstName, lastName, email, ...companies.map(({ name }) => name));
 
-/** The search text of a company: the names and e-mails of its people, and its own name. */
+/** The names and e-mails of its people, and its own name. */
 export const companySearchText = ({ name }: { name?: string | null }, people: readonly Named[]) =>
   searchText(...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]), name);

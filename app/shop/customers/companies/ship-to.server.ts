@@ -26,13 +26,13 @@ const addressFields = {
   ...shippingAddressFields,
 };
 
-/** Separates the label of a valid form from the address. */
+/** Separates the label from the address. */
 function separate<Form extends z.output<z.ZodObject<typeof addressFields>>>(form: Form) {
   const { rest, address } = splitAddress(form);
   return { ...rest, address };
 }
 
-/** The forms for a company's further delivery addresses: a new one, its change or its removal. */
+/** A new address, its change or its removal. */
 export const shipToForm = z.discriminatedUnion("intent", [
   withPostcode(z.object({ intent: z.literal("add"), ...addressFields })).transform(separate),
   withPostcode(z.object({ intent: z.literal("change"), id: rowId(), seen: seenVersion(), ...addressFields })).transform(
@@ -50,7 +50,7 @@ const asShipTo = ({ address, ...row }: Row): ShipTo => ({
   address: address as unknown as Address,
 });
 
-/** The further delivery addresses of a company, by label. */
+/** By label. */
 export async function shipTosOf(companyId: string): Promise<ShipTo[]> {
   const rows = await db.read.shipToAddress.findMany({
     where: { companyId },
@@ -60,7 +60,7 @@ export async function shipTosOf(companyId: string): Promise<ShipTo[]> {
   return rows.map(asShipTo);
 }
 
-/** One of a company's delivery addresses as a checkout showed it; null when it was changed or removed, or is not one of theirs. */
+/** As the checkout showed it; null when it was changed or removed, or is not the company's. */
 export async function findChosen(
   companyId: string,
   { id, version }: ChosenShipTo,
@@ -73,7 +73,7 @@ export async function findChosen(
   return row && asShipTo(row);
 }
 
-/** The delivery address that a company calls by this label; null when there is none. */
+/** Null when there is none. */
 export async function shipToNamed(companyId: string, label: string): Promise<ShipTo | null> {
   const row = await db.read.shipToAddress.findUnique({
     where: { companyId_label: { companyId, label } },
@@ -82,7 +82,7 @@ export async function shipToNamed(companyId: string, label: string): Promise<Shi
   return row && asShipTo(row);
 }
 
-/** Whose address is changed, and by whom: somebody who may order for the company, or an admin. */
+/** `actorId` may order for the company, or is an admin. */
 interface By {
   companyId: string;
   actorId: string;
@@ -90,10 +90,7 @@ interface By {
 
 type NewShipTo = Pick<ShipTo, "label" | "address">;
 
-/**
- * Adds a delivery address to a company. Throws a Problem: not_found (no such company, or a closed one);
- * already_exists for a label that another address has, refused beyond MAX_SHIP_TOS.
- */
+/** Refuses, as already_exists, a label that another address has, and more than MAX_SHIP_TOS. */
 export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> {
   const { companyId } = by;
   return db.write(async (tx) => {
@@ -108,8 +105,8 @@ export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> 
 }
 
 /**
- * Changes a delivery address. `seen` is the version that the form showed. What it is already changes nothing. Throws a Problem:
- * stale for another version, and for one that was removed, or is not one of the company's; already_exists as addShipTo; not_found.
+ * `seen` is the version that the form showed. Nothing changes when nothing differs. Refuses as stale another version,
+ * and an address that was removed, or is not one of the company's.
  */
 export function changeShipTo(
   by: By,
@@ -137,7 +134,7 @@ export function changeShipTo(
   });
 }
 
-/** Removes a delivery address; orders keep their copies. One that is not there, or is another company's, changes nothing. */
+/** Orders keep their copies. One that is not there, or is another company's, changes nothing. */
 export function removeShipTo(by: By, id: number): Promise<void> {
   const { companyId } = by;
   return db.write(async (tx) => {
@@ -150,7 +147,7 @@ export function removeShipTo(by: By, id: number): Promise<void> {
   });
 }
 
-/** Locks the company, so that the changes of its addresses run one after the other. */
+/** The changes of its addresses run one after the other. */
 async function lock(tx: Tx, id: string): Promise<void> {
   const { count } = await tx.company.updateMany({
     where: { id, erasedAt: null, mergedIntoId: null },

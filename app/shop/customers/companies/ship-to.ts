@@ -1,29 +1,31 @@
 import { type Address, placeLines } from "~/formats/address";
 
-/** A further delivery address of a company, such as one of its stores. */
+/** Such as one of the company's stores. */
 export interface ShipTo {
   id: number;
   label: string;
   address: Address;
-  /** Incremented with each change. */
   version: number;
 }
 
-/** Further delivery addresses of one company. */
+/** Of one company. */
 export const MAX_SHIP_TOS = 50;
 export const MAX_LABEL_LENGTH = 80;
 
-/** A delivery address as a checkout showed it. */
+/** As a checkout showed it. */
 export type ChosenShipTo = Pick<ShipTo, "id" | "version">;
 
-/** In the checkout's field `shipTo`: the address in its other fields; and that these are to be shown, to type another one. */
+/**
+ * Values of the checkout's field `shipTo`: the address in its other fields; and that these are to be shown, to type
+ * another one.
+ */
 export const TYPED_ADDRESS = "typed";
 export const OTHER_ADDRESS = "other";
 
-/** The value of an address in the checkout's field `shipTo`: "17.3". */
+/** In the checkout's field `shipTo`: "17.3". */
 export const shipToValue = ({ id, version }: ChosenShipTo) => `${id}.${version}`;
 
-/** Parses the field `shipTo` of a checkout: null for the typed address; 0, which no address has, for what is malformed. */
+/** Parses shipToValue: null for the typed address; 0, which no address has, for a malformed text. */
 export function parseShipTo(value: unknown): ChosenShipTo | null {
   const isTyped = ["", TYPED_ADDRESS, OTHER_ADDRESS].includes(String(value ?? ""));
   if (isTyped) return null;
@@ -31,6 +33,6 @@ export function parseShipTo(value: unknown): ChosenShipTo | null {
   return { id: Number(id ?? 0), version: Number(version ?? 0) };
 }
 
-/** An address in one line, as a list of choices names it. */
+/** In one line. */
 export const shipToText = ({ label, address }: Pick<ShipTo, "label" | "address">) =>
   `${label}: ${[address.name, ...placeLines(address)].join(", ")}`;

@@ -8,8 +8,8 @@ import { optionalCode } from "~/shop/base/fields.server";
 import { optionalPrinted, requiredPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 /**
- * The fields of a form with the address to which an order is shipped. `zipCodeSeen` is the postcode for which the form has already said
- * that it does not fit the country.
+ * The address to which an order is shipped. `zipCodeSeen` is the postcode for which the form has already said that it
+ * does not fit the country.
  */
 export const shippingAddressFields = {
   name: requiredPrinted(MAX_ADDRESS_LENGTH, t.enterParcelName),
@@ -23,7 +23,7 @@ export const shippingAddressFields = {
 
 type Fields = z.output<z.ZodObject<typeof shippingAddressFields>>;
 
-/** Adds the rules of postcodes to a schema with the fields of an address. */
+/** Adds the rules of postcodes. */
 export const withPostcode = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
   schema.superRefine(
     (form, ctx) => {
@@ -34,7 +34,7 @@ export const withPostcode = <Schema extends z.ZodType<Fields>>(schema: Schema): 
   );
 
 /**
- * The error message for a postcode, or null. One that does not fit its country is reported once and accepted when the form is sent
+ * Null when there is none. A postcode that does not fit its country is reported once and accepted when the form is sent
  * again, because there are exceptions.
  */
 export function postcodeProblem(
@@ -48,11 +48,11 @@ export function postcodeProblem(
     : t.checkPostcode({ hint: postcodeHint(country, String(zipCode)) });
 }
 
-/** The fields of a form with a known address: a postcode that does not fit was accepted before. */
+/** For a known address: a postcode that does not fit was accepted before. */
 export const knownAddress = (address: Address) =>
   fitsCountry(address.zipCode, address.country) ? address : { ...address, zipCodeSeen: address.zipCode };
 
-/** Separates the address from the other values of a form, with the postcode as its country writes it. */
+/** The address with the postcode as its country writes it, and the other values of the form. */
 export function splitAddress<Form extends Address & { zipCodeSeen: string | null }>(form: Form) {
   const { name, address, city, state, zipCode: typed, zipCodeSeen: _, country, ...rest } = form;
   const zipCode = writtenPostcode(typed, country);

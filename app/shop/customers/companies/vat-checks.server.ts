@@ -16,12 +16,12 @@ import {
 } from "./vies";
 import { queryVies, type ViesAnswer } from "./vies.server";
 
-/** Whether VIES can be queried for a VAT ID: the check is on, and the ID is of a member state or Northern Ireland. */
+/** The check is on, and the VAT ID is of a member state or Northern Ireland. */
 export function canAskVies(vatId: string | null): vatId is string {
   return env.VIES_CHECK === "on" && isViesFormat(vatId);
 }
 
-/** Whether a VAT ID is of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
+/** Of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
 export const canExempt = (vatId: string | null): vatId is string => isViesFormat(vatId) && !vatId.startsWith("SI");
 
 function isViesFormat(vatId: string | null): vatId is string {
@@ -29,8 +29,8 @@ function isViesFormat(vatId: string | null): vatId is string {
 }
 
 /**
- * Queries VIES for a customer's VAT ID and stores the answer. Waits for VIES for at most four seconds.
- * Throws a Problem: not_found, refused (VIES cannot be queried for this VAT ID).
+ * Stores the answer. Waits for VIES for at most four seconds.
+ * Refuses a VAT ID for which VIES cannot be queried.
  */
 export async function checkVatId(companyId: string): Promise<ViesAnswer> {
   const company = await db.read.company.findUnique({
@@ -45,7 +45,7 @@ export async function checkVatId(companyId: string): Promise<ViesAnswer> {
   return ask(companyId, vatId);
 }
 
-/** Locks a customer, so that the VAT ID and what is said of it stay as they are until the end of the transaction. */
+/** Locks a customer, so that the VAT ID and its checks stay as they are until the end of the transaction. */
 export const lockVatId = (tx: Tx, companyId: string) =>
   tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
 
@@ -65,12 +65,13 @@ async function ask(companyId: string, vatId: string, options?: WriteOptions): Pr
 }
 
 /**
- * Whether an admin has said that this VAT ID is not valid for this customer, such as that it is somebody else's. That holds
- * against VIES, which knows only that the ID exists, until an admin confirms it; also when it was changed and given again.
+ * An admin has said that this VAT ID is not valid for this customer, for example because it is somebody else's. That
+ * holds against VIES, which knows only that the ID exists, until an admin confirms it; also when it was changed and
+ * given again.
  */
 async function isRejected(from: Reader | Tx, companyId: string, vatId: string): Promise<boolean> {
   const last = await from.vatCheck.findFirst({
-    // Of an answer of VIES there is no reason.
+    // An answer of VIES has no reason.
     where: { companyId, vatId, reason: { not: null } },
     orderBy: [...IN_ORDER],
     select: { answer: true },
@@ -79,8 +80,8 @@ async function isRejected(from: Reader | Tx, companyId: string, vatId: string): 
 }
 
 /**
- * Queries VIES for the VAT ID that a customer has just saved, unless it has already answered valid or invalid for it.
- * Call it after the response is sent, so that the customer does not wait.
+ * For the VAT ID that a customer has just saved, unless VIES has already answered valid or invalid for it. Call it
+ * after the response is sent, so that the customer does not wait.
  */
 export async function checkSavedVatId(companyId: string): Promise<void> {
   if (env.VIES_CHECK === "off") return;
@@ -96,8 +97,8 @@ export async function checkSavedVatId(companyId: string): Promise<void> {
 }
 
 /**
- * checkSavedVatId for the companies of which somebody is the contact and whose VAT ID was never asked about: after a sign-in or an
- * invitation, which may have taken it from a request for access.
+ * checkSavedVatId for companies of a contact whose VAT ID was never checked: after a sign-in or an invitation, which
+ * may have taken it from a request for access.
  */
 export async function checkVatIdsOf(contactId: string): Promise<void> {
   if (env.VIES_CHECK === "off") return;
@@ -111,9 +112,9 @@ export async function checkVatIdsOf(contactId: string): Promise<void> {
 const DAY = 86_400_000;
 
 /**
- * Queries VIES before an order is placed, shipped or gets a proforma, for the customer's VAT ID or else the one `typed` with the
- * order, unless it answered within a day. Without an answer what was said before counts. A Slovenian VAT ID exempts nothing and is
- * not asked about.
+ * Before an order is placed, shipped or gets a proforma, for the customer's VAT ID or else the one `typed` with the
+ * order, unless VIES answered within a day. Without an answer the earlier one counts. A Slovenian VAT ID exempts
+ * nothing and is not checked.
  */
 export async function refreshVatCheck(companyId: string, typed: string | null = null): Promise<void> {
   if (env.VIES_CHECK === "off") return;
@@ -133,7 +134,7 @@ export async function refreshVatCheck(companyId: string, typed: string | null = 
 
 const IN_ORDER = [{ checkedAt: "desc" }, { id: "desc" }] as const satisfies object[];
 
-/** The last check of a customer's VAT ID, of VIES or by an admin; null when this ID was never checked since it was given. */
+/** By VIES or an admin; null when this VAT ID was never checked since it was given. */
 export async function lastVatCheck(companyId: string, vatId: string | null): Promise<VatCheckView | null> {
   if (!vatId) return null;
   const row = await db.read.vatCheck.findFirst({
@@ -155,7 +156,7 @@ export async function lastVatCheck(companyId: string, vatId: string | null): Pro
   return { ...check, answer: asAnswer(row.answer), decidedBy: by };
 }
 
-/** Reads the last answers about VAT IDs of these companies, of VIES or by an admin, and returns how each stands; null: never checked. */
+/** By VIES or an admin. Returns a function from company to answer, null: never checked. */
 export async function vatAnswersOf(companyIds: readonly string[]) {
   const rows = await db.read.vatCheck.findMany({
     where: { companyId: { in: [...companyIds] }, isCurrent: true },
@@ -170,8 +171,8 @@ export async function vatAnswersOf(companyIds: readonly string[]) {
 const asAnswer = (stored: string): ViesResult => VIES_ANSWERS.find((word) => word === stored) ?? "unknown";
 
 /**
- * The last check that said whether a customer's VAT ID is valid; null while none has. A failure of VIES says nothing, and what
- * was checked before the VAT ID was changed does not count.
+ * The last check that said valid or invalid; null without one. A failure of VIES says nothing, and checks from before
+ * the VAT ID was changed do not count.
  */
 export async function lastVatIdAnswer(
   from: Reader | Tx,
@@ -198,8 +199,8 @@ export async function lastVatIdAnswer(
 }
 
 /**
- * Whether anybody has said that a VAT ID is not valid since it was checked. Also before the customer changed it and gave it again:
- * what an order was exempt by does not become true again by that.
+ * Somebody has said that a VAT ID is not valid since it was checked. Also before the customer changed it and gave it
+ * again: that does not make an order's exemption right again.
  */
 export async function wasRejectedSince(
   from: Reader | Tx,
@@ -211,32 +212,28 @@ export async function wasRejectedSince(
   return (await from.vatCheck.count({ where })) > 0;
 }
 
-/** Whether a customer's VAT ID would exempt orders, but nothing says that it is valid. */
+/** It would exempt orders, but nothing says that it is valid. */
 export async function isVatIdOpen(companyId: string, vatId: string | null): Promise<boolean> {
   if (!canExempt(vatId)) return false;
   const last = await lastVatIdAnswer(db.read, companyId, vatId);
   return !last || !isValidNow(last, new Date());
 }
 
-/** An admin's decision about a customer's VAT ID. */
+/** By an admin. */
 export interface VatIdDecision {
   companyId: string;
-  /** The VAT ID that the admin saw. */
   vatId: string;
   isValid: boolean;
   reason: string;
   actorId: string;
 }
 
-/**
- * Stores an admin's decision that a customer's VAT ID is valid, or is not. Throws a Problem, with nothing changed: not_found,
- * stale (the customer has another VAT ID now), refused (it cannot exempt from VAT).
- */
+/** Refuses as stale when the customer has another VAT ID now, as refused one that cannot exempt from VAT. */
 export const decideVatId = (decision: VatIdDecision) => db.write((tx) => decideVatIdWithin(tx, decision));
 
 /**
- * Whether the same decision would say nothing new: that an ID is valid counts from its day on, and that it is not is said anew where an
- * order may have been exempted since.
+ * The same decision would say nothing new: that an ID is valid counts from its day on, and that it is not is said anew
+ * where an order may have been exempted since.
  */
 async function saysNothingNew(tx: Tx, companyId: string, { answer, check }: VatIdAnswer): Promise<boolean> {
   const saidAt = new Date(check.checkedAt);
@@ -245,7 +242,7 @@ async function saysNothingNew(tx: Tx, companyId: string, { answer, check }: VatI
   return (await tx.document.count({ where })) === 0;
 }
 
-/** decideVatId within the transaction of what depends on it. */
+/** Within the transaction of what depends on it. */
 export async function decideVatIdWithin(
   tx: Tx,
   { companyId, vatId, isValid, reason, actorId }: VatIdDecision,

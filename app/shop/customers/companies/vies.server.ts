@@ -9,8 +9,8 @@ const MAX_LENGTH = 500;
 export type ViesAnswer = Omit<VatCheckView, "checkedAt" | "decidedBy" | "reason">;
 
 /**
- * Queries VIES, the EU's VAT register, for a VAT ID with its prefix ("ATU13585627"). Never throws and takes at most four
- * seconds: network errors, an unavailable register and unexpected answers all give "unknown".
+ * VIES is the EU's VAT register; `vatId` has its prefix ("ATU13585627"). Never throws and takes at most four seconds:
+ * network errors, an unavailable register and unexpected answers all give "unknown".
  */
 export async function queryVies(vatId: string): Promise<ViesAnswer> {
   try {
@@ -27,7 +27,10 @@ export async function queryVies(vatId: string): Promise<ViesAnswer> {
   }
 }
 
-/** With the seller's VAT ID as requester, VIES returns a consultation number. Not sent by the demo, whose VAT ID is made up. */
+/**
+ * With the seller's VAT ID as requester, VIES returns a consultation number. Not sent by the demo, whose VAT ID is made
+ * up.
+ */
 function addressOf(vatId: string): string {
   const address = new URL(`${VIES}/ms/${vatId.slice(0, 2)}/vat/${encodeURIComponent(vatId.slice(2))}`);
   if (env.secure) {
@@ -53,7 +56,7 @@ function parseAnswer(vatId: string, body: unknown): ViesAnswer {
   return { answer, requestIdentifier: textOf(requestIdentifier), holder, trouble: null };
 }
 
-/** Whether an answer is about the VAT ID that was asked about, as far as it names one: with its prefix or without. */
+/** The answer is about this VAT ID, as far as it names one: with its prefix or without. */
 function isAbout(vatId: string, { countryCode, vatNumber, originalVatNumber }: Record<string, unknown>): boolean {
   const plain = (value: unknown) =>
     String(value)
@@ -73,7 +76,7 @@ const unknown = (trouble: string): ViesAnswer => ({
   trouble: trouble.slice(0, MAX_LENGTH),
 });
 
-/** The text of a field of the answer; null for "---", which VIES sends for data that a member state does not disclose. */
+/** Null for "---", which VIES sends for data that a member state does not disclose. */
 function textOf(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const text = singleLine(value.toWellFormed()).slice(0, MAX_LENGTH);

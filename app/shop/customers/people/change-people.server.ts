@@ -17,7 +17,6 @@ import { COMPANY_ROLES, type CompanyRole } from "~/shop/customers/people/roles";
 export const roleField = z.enum(COMPANY_ROLES, { error: t.chooseRole });
 const personField = z.string().default("");
 
-/** The forms about the people of a company. */
 export const peopleForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("invite"),
@@ -29,17 +28,14 @@ export const peopleForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove"), id: personField, revokeKeys: tick() }),
 ]);
 
-/** A change of a colleague: by an owner of the company, or by an admin. */
+/** By an owner of the company, or by an admin. */
 interface ColleagueChange {
   companyId: string;
   personId: string;
   actorId: string;
 }
 
-/**
- * Gives a colleague another role, at once. A repeat changes nothing. Throws a Problem: not_approved, not_found, "refused" for the
- * company's contact.
- */
+/** At once. A repeat changes nothing. Refuses the company's contact. */
 export function changeRole(
   { companyId, personId, actorId }: ColleagueChange,
   role: CompanyRole,
@@ -66,9 +62,8 @@ export function changeRole(
 }
 
 /**
- * Takes a colleague out of the company; their sessions end at once, open invitations that they sent are revoked, and so are the API keys that they
- * made, if `revokesKeys`. What they have ordered stays, with their name. Returns how many keys were revoked. Throws a
- * Problem as `changeRole`.
+ * Their sessions end at once; open invitations that they sent are revoked, and so are the API keys that they made, if
+ * `revokesKeys`. Their orders stay, with their name. Returns how many keys were revoked. Refuses the company's contact.
  */
 export function removeColleague({
   companyId,
@@ -95,8 +90,8 @@ export function removeColleague({
 }
 
 /**
- * Ends what somebody has in a company, but not their sessions: they belong to it no longer, open invitations that they sent are revoked
- * (otherwise they could come back by one to another address of theirs), and so are the API keys that they made, if `revokesKeys`.
+ * Ends a membership, but no sessions: open invitations that the person sent are revoked (otherwise they could come back
+ * by one to another address of theirs), and so are the API keys that they made, if `revokesKeys`.
  */
 export async function leaveCompany(
   tx: Tx,
@@ -125,7 +120,7 @@ async function endMemberships(tx: Tx, companyId: string, userIds: string[]): Pro
   await updateSearchText(tx, companyId);
 }
 
-/** Takes everybody but its contact out of a company, because it is erased. The company is locked. */
+/** Removes everybody but the contact, because the company is erased. It is locked. */
 export async function dissolveCompany(
   tx: Tx,
   { companyId, contactId }: { companyId: string; contactId: string },
@@ -139,7 +134,7 @@ export async function dissolveCompany(
   await tx.session.deleteMany({ where: { userId: { in: userIds } } });
 }
 
-/** Takes somebody out of all companies, because they are erased: they are the contact of none that is open. */
+/** Because the person is erased: they are the contact of no open company. */
 export async function leaveCompanies(tx: Tx, userId: string): Promise<void> {
   const where = { userId };
   const left = await tx.membership.findMany({ where, select: { companyId: true } });
@@ -148,7 +143,6 @@ export async function leaveCompanies(tx: Tx, userId: string): Promise<void> {
   for (const { companyId } of left) await updateSearchText(tx, companyId);
 }
 
-/** Somebody who belongs to a company. Throws a Problem "not_found" for anybody else. */
 export async function memberOf(tx: Tx, companyId: string, personId: string) {
   const row = await tx.membership.findUnique({
     where: { userId_companyId: { userId: personId, companyId } },

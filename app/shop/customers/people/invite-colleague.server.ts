@@ -14,23 +14,22 @@ import { lockCompany } from "~/shop/customers/companies/company.server";
 import { openColleagues } from "./people.server";
 import { type CompanyRole, MAX_PEOPLE } from "./roles";
 
-/** An invitation as an owner makes it. */
 interface NewColleague {
   companyId: string;
-  /** Normalised. */
+  /** Begins the keys of an invitation's letters. */
   email: string;
   role: CompanyRole;
   actorId: string;
 }
 
-/** What the keys of the letters of an invitation begin with. */
+/**
+ * Queues the letter. An open invitation of the address gets a new link and role and another 30 days; its old link stops
+ * working. Does not tell whether the address has an account here. Refuses as already_exists one of the company's own
+ * people, and more than MAX_PEOPLE.
+ */
 const mailOf = (id: number) => `company-invitation:${id}:`;
 
-/**
- * Invites a colleague and queues the letter. An open invitation of the address gets a new link and role and another 30 days; its
- * old link stops working. Whether the address has an account here is not told. Throws a Problem: not_approved, "already_exists"
- * for one of the company's own people, "refused" beyond MAX_PEOPLE.
- */
+/** Counts people and open invitations. The company is locked. */
 export function inviteColleague({ companyId, email, role, actorId }: NewColleague): Promise<void> {
   return db.write(async (tx) => {
     const company = await lockCompany(tx, companyId);
@@ -74,14 +73,13 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
   });
 }
 
-/** Throws a Problem "refused" where a company has as many people and open invitations as it may have. It is locked. */
 export async function checkRoom(tx: Tx, companyId: string): Promise<void> {
   const people = await tx.membership.count({ where: { companyId } });
   const invited = await tx.companyInvitation.count({ where: { companyId, ...openColleagues() } });
   if (people + invited > MAX_PEOPLE) throw new Problem("refused.too_many_people", { most: MAX_PEOPLE });
 }
 
-/** Revokes the open invitations of colleagues that meet a condition; returns how many there were. */
+/** Returns how many there were. */
 export async function revokeInvitations(tx: Tx, where: Prisma.CompanyInvitationWhereInput): Promise<number> {
   const open = await tx.companyInvitation.findMany({ where: { ...where, ...openColleagues() }, select: { id: true } });
   for (const { id } of open) await cancelQueuedMail(tx, mailOf(id));
@@ -90,10 +88,7 @@ export async function revokeInvitations(tx: Tx, where: Prisma.CompanyInvitationW
   return ids.length;
 }
 
-/**
- * Revokes an invitation of a company's colleague; its link stops working. A repeat changes nothing. Throws a Problem:
- * "not_found" for an unknown one and that of another company, "wrong_step" for one that was accepted.
- */
+/** Its link stops working. A repeat changes nothing. Refuses (wrong_step) an invitation that was accepted. */
 export function revokeColleague(
   { companyId, actorId }: { companyId: string; actorId: string },
   id: number,

@@ -11,7 +11,7 @@ import { lockCompany } from "~/shop/customers/companies/company.server";
 import { openColleagues } from "./people.server";
 import { asCompanyRole, type CompanyRole } from "./roles";
 
-/** An invitation of a colleague that can be accepted. */
+/** It can be accepted. */
 export interface ColleagueInvitation {
   companyId: string;
   companyName: string;
@@ -20,7 +20,7 @@ export interface ColleagueInvitation {
   expiresAt: Date;
 }
 
-/** The open invitation of a colleague for a link's token; null when there is none, or its company is no customer any more. */
+/** By a link's token; null when there is none, or its company is no longer a customer. */
 export async function findColleagueInvitation(token: string): Promise<ColleagueInvitation | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await db.read.companyInvitation.findFirst({
@@ -39,9 +39,9 @@ export async function findColleagueInvitation(token: string): Promise<ColleagueI
 }
 
 /**
- * Accepts an invitation: the signed-in person belongs to the company. It works once. A company that they founded by signing in goes,
- * unless it was ever approved or has orders: then they choose for which they act. Throws a Problem: "not_found" for an invitation that
- * is used, revoked, expired or for another e-mail; "already_exists" for an admin, and for somebody who belongs to it; "not_approved".
+ * The signed-in person joins the company. It works once. A company that they founded by signing in goes, unless it was
+ * ever approved or has orders: then they choose for which they act. Refuses as not_found an invitation that is used,
+ * revoked, expired or for another e-mail; as already_exists an admin, and somebody who belongs to the company.
  */
 export async function joinCompany(
   token: string,
@@ -80,8 +80,8 @@ interface NewMember {
 }
 
 /**
- * Makes somebody belong to a company, which is locked; an application of their own goes. Throws a Problem "already_exists" for
- * an admin, and for somebody who belongs to it.
+ * The company is locked; the person's own application goes. Refuses (already_exists) an admin, and somebody who belongs
+ * to it.
  */
 export async function becomeColleague(tx: Tx, { id, email, companyId, role, now }: NewMember) {
   const { count } = await tx.user.updateMany({
@@ -96,7 +96,7 @@ export async function becomeColleague(tx: Tx, { id, email, companyId, role, now 
   await updateSearchTextsOf(tx, id);
 }
 
-/** The Prisma condition for the companies of an applicant that were never customers, and have nobody else. */
+/** The Prisma condition for an applicant's companies that were never customers, and have nobody else. */
 export const applicationsOf = (userId: string) => ({
   contactId: userId,
   approvalStatus: { in: ["waiting", "question"] },

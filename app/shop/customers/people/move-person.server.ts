@@ -16,10 +16,10 @@ import { companiesOf, type CompanyPerson, companyPeople } from "./people.server"
 import type { CompanyRole } from "./roles";
 import { isNoStaff } from "./staff-role";
 
-/** The form that moves a person: to which company, and what they may do there. */
+/** The new company and role. */
 export const moveForm = z.object({ to: z.string(), role: roleField, revokeKeys: tick() });
 
-/** A company to which somebody can be moved. */
+/** Somebody can be moved to it. */
 export interface CompanyChoice {
   id: string;
   name: string;
@@ -27,25 +27,25 @@ export interface CompanyChoice {
   email: string;
 }
 
-/** What the page shows that moves a person from one company to another. */
+/** The page that moves a person from one company to another. */
 export interface MovePage {
   /** The name of the company that they leave. */
   from: string;
   person: CompanyPerson;
-  /** The company is their own application, which goes with the move. */
+  /** It is their own application, which goes with the move. */
   isApplication: boolean;
-  /** The number of their orders there that wait for an approval. */
+  /** Their orders there that wait for an approval. */
   waitingOrders: number;
   /** The newest companies that the search finds. */
   choices: CompanyChoice[];
-  /** The company that was chosen; null without one, and when it cannot be chosen any more. */
+  /** The chosen company; null without one, and when it can no longer be chosen. */
   to: CompanyChoice | null;
   isGone: boolean;
 }
 
 const MAX_CHOICES = 20;
 
-/** The page that moves a person; null for somebody who does not belong to the company. */
+/** Null for somebody who does not belong to the company. */
 export async function movePage(
   { companyId, personId }: { companyId: string; personId: string },
   { q, toId }: { q: string; toId: string | null },
@@ -65,7 +65,7 @@ export async function movePage(
   };
 }
 
-/** Those of some companies to which a person can be moved, the newest first: customers to which they do not belong. */
+/** Customers to which the person does not belong, newest first. */
 async function companiesFor(personId: string, ids: string[] | null): Promise<CompanyChoice[]> {
   // Postgres refuses NUL characters.
   if (!ids || ids.some((id) => id.includes("\0"))) return [];
@@ -83,24 +83,22 @@ async function companiesFor(personId: string, ids: string[] | null): Promise<Com
   return rows.map((row) => ({ id: row.id, name: nameOfCompany(row), email: row.contact.email }));
 }
 
-/** A move as an admin confirms it. */
+/** As an admin confirms it. */
 interface Move {
   personId: string;
   /** The company that they leave, and the one that they join. */
   companyId: string;
   toId: string;
-  /** What they may do there. */
   role: CompanyRole;
-  /** Whether the API keys that they made for the company that they leave are revoked. */
+  /** Also revokes the API keys that they made for the company that they leave. */
   revokesKeys: boolean;
   actorId: string;
 }
 
 /**
- * Moves a person to another company by the rules of `removeColleague` and `joinCompany`, but their sessions go on, for the other company.
- * What they have done stays with the company that they leave; an application of their own goes. A repeat changes nothing. Throws a
- * Problem: "not_found" for somebody who does not belong to the company; "refused" for its contact, unless it is an application of
- * theirs that was never a customer, and beyond MAX_PEOPLE; "already_exists"; "not_approved" for the other company.
+ * By the rules of `removeColleague` and `joinCompany`, but their sessions go on, for the other company. What they have
+ * done stays with the company that they leave; an application of their own goes. A repeat changes nothing. Refuses the
+ * company's contact, unless it is an application of theirs that was never a customer, and more than MAX_PEOPLE.
  */
 export function movePerson(move: Move): Promise<{ name: string; companyName: string }> {
   const { personId, companyId, toId, role, actorId } = move;
@@ -125,22 +123,22 @@ export function movePerson(move: Move): Promise<{ name: string; companyName: str
     await becomeColleague(tx, { id: personId, email, companyId: toId, role, now });
     const entry = { actorId, action: "move_person", before: { company: companyId, companyRole } } as const;
     const after = { company: toId, companyRole: role, ...left.audited };
-    // Of the companies' entries an erasure of the person finds the e-mail.
+    // An erasure of the person finds the e-mail in the entries of the companies.
     for (const id of [companyId, toId]) await record(tx, { ...entry, after, subject: `company:${id}`, label: email });
     await record(tx, { ...entry, after, subject: `user:${personId}`, label: name });
     return { name, companyName: to.name };
   });
 }
 
-/** Those of some companies to which a person belongs. */
+/** Which of these companies a person belongs to. */
 async function belongsTo(tx: Tx, userId: string, companyIds: string[]): Promise<string[]> {
   const rows = await tx.membership.findMany({ where: { userId, companyId: { in: companyIds } } });
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Sessions that act for the company act for the other one from the next request on. */
+/** From the next request on. */
 async function moveSessions(tx: Tx, { personId: userId, companyId, toId }: Move): Promise<void> {
-  // Of several companies a session that has chosen none acts for the first.
+  // With several companies, a session that has chosen none acts for the first.
   const [first] = await companiesOf(userId, tx);
   const chosen = first?.id === companyId ? [{ companyId }, { companyId: null }] : [{ companyId }];
   await tx.session.updateMany({ where: { userId, OR: chosen }, data: { companyId: toId } });

@@ -4,22 +4,20 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { asCompanyRole, type CompanyRole } from "./roles";
 import { NOT_CLOSED } from "../applications/approval";
 
-/** Somebody who acts for a company. */
 export interface CompanyPerson {
   id: string;
   name: string;
   email: string;
   role: CompanyRole;
-  /** The number of the company's active API keys that they made, and of the open invitations that they sent. */
+  /** The company's active API keys that they made, and the open invitations that they sent. */
   keys: number;
   sentInvitations: number;
-  /** Whether the company's letters go to them: its contact stays an owner. */
+  /** The company's letters go to them; its contact stays an owner. */
   isContact: boolean;
-  /** When they signed in last, of the sign-ins that still run; null without one. */
+  /** Of the sign-ins that are still valid; null without one. */
   lastSignIn: Date | null;
 }
 
-/** An invitation that can be accepted. */
 export interface OpenColleague {
   id: number;
   email: string;
@@ -34,7 +32,7 @@ export interface CompanyPeople {
   invitations: OpenColleague[];
 }
 
-/** The Prisma condition for the invitations of colleagues that can be accepted. */
+/** The Prisma condition for invitations that can be accepted. */
 export const openColleagues = (now = new Date()) => ({
   acceptedAt: null,
   revokedAt: null,
@@ -53,7 +51,7 @@ interface PersonRow {
   companyName: string | null;
 }
 
-/** The people of a company, its contact first, and its open invitations. */
+/** The contact first, with the open invitations. */
 export async function companyPeople(companyId: string): Promise<CompanyPeople> {
   const [rows, open] = await Promise.all([
     // Raw SQL, because Prisma would make five queries of it.
@@ -96,7 +94,7 @@ export async function companyPeople(companyId: string): Promise<CompanyPeople> {
   };
 }
 
-/** The companies to which somebody belongs, in the order in which they joined them; closed ones count for nothing. */
+/** In the order in which they joined them, without closed ones. */
 export async function companiesOf(
   userId: string,
   from: Pick<Tx, "membership"> = db.read,
@@ -109,13 +107,13 @@ export async function companiesOf(
   return rows.map(({ company }) => ({ id: company.id, name: nameOfCompany(company) }));
 }
 
-/** The company of which a person is the contact; null for everybody else. One whose data was erased is nobody's any more. */
+/** Null for everybody else. A company whose data was erased is nobody's any more. */
 export async function companyOfContact(userId: string): Promise<string | null> {
   // Postgres refuses NUL characters.
   if (userId.includes("\0")) return null;
   const company = await db.read.company.findFirst({
     where: { contactId: userId, erasedAt: null },
-    // Of several, all but the newest are closed.
+    // Of several companies, all but the newest are closed.
     orderBy: { createdAt: "desc" },
     select: { id: true },
   });

@@ -1,4 +1,4 @@
-/** What somebody of the staff may do, as `can` says it. */
+/** As `can` says it. */
 export type StaffRight =
   /** See the companies of their scope, with orders and papers, in the admin panel. */
   | "see-customers"
@@ -17,10 +17,10 @@ const RIGHTS = {
 
 export type StaffRole = keyof typeof RIGHTS;
 
-/** The role of the staff that has no end. */
+/** Has no end. */
 export const ADMIN = "admin" satisfies StaffRole;
 
-/** The columns of a person that say what they are in the staff. */
+/** Columns of a person. */
 export interface StoredRole {
   /** Null for everybody who is no staff. */
   staffRole: string | null;
@@ -28,14 +28,14 @@ export interface StoredRole {
   adminUntil: Date | null;
 }
 
-/** The columns of the role, for a query. */
+/** For a query. */
 export const staffColumns = { staffRole: true, adminUntil: true } as const;
 
-/** What a person is in the staff, at a time. */
+/** At a time. */
 export interface StaffStatus {
-  /** Null without a role of which the shop knows what it may do. */
+  /** Null without a role whose rights the shop knows. */
   staffRole: StaffRole | null;
-  /** Whether they are no customer, whatever their role: nobody orders for them, erases or merges them. */
+  /** No customer, whatever their role: nobody orders for them, erases or merges them. */
   isStaff: boolean;
   /** Also of a temporary admin. */
   isAdmin: boolean;
@@ -44,8 +44,8 @@ export interface StaffStatus {
 }
 
 /**
- * Returns what a person's row says about the staff, at a time: the only reader of its columns. Every decision about rights uses it,
- * because a row keeps the time of a temporary role that has ended until it is tidied. A role that the shop does not know has no rights.
+ * The only reader of a person's columns about the staff. Every decision about rights uses it, because a row keeps the
+ * time of a temporary role that has ended until it is tidied. A role that the shop does not know has no rights.
  */
 export function staffStatusOf({ staffRole: stored, adminUntil: until }: StoredRole, now = Date.now()): StaffStatus {
   const isTemporary = stored === null && until !== null && until.getTime() > now;
@@ -65,23 +65,23 @@ const STORED_ROLES = Object.keys(RIGHTS).filter((role) => role !== "temporary-ad
   "temporary-admin"
 >[];
 
-/** Whether somebody with this role may do this: guards, menus and buttons decide by it alone. */
+/** Guards, menus and buttons decide by it alone. */
 export const can = ({ staffRole }: Pick<StaffStatus, "staffRole">, right: StaffRight): boolean =>
   staffRole !== null && (RIGHTS[staffRole] as readonly StaffRight[]).includes(right);
 
-/** Whether a stored row is that of an admin without an end. */
+/** Of an admin without an end. */
 export const isLastingAdmin = ({ staffRole }: Pick<StoredRole, "staffRole">) => staffRole === ADMIN;
 
 /** Prisma conditions for people: admins without an end, and everybody who has no role without an end. */
 export const LASTING_ADMIN = { staffRole: ADMIN };
 export const NO_LASTING_STAFF = { staffRole: null };
 
-/** The Prisma condition for people whose role has no end and has a right. */
+/** The Prisma condition for people with a role without an end that has this right. */
 export const withRight = (right: StaffRight) => ({
   staffRole: { in: STORED_ROLES.filter((staffRole) => can({ staffRole }, right)) },
 });
 
-/** The Prisma conditions for people who are admins, temporary ones included, and for those who are no staff, at a time. */
+/** Prisma conditions for people at a time: admins, temporary ones included, and those who are no staff. */
 export const isAnyAdmin = (now: Date) => ({
   OR: [LASTING_ADMIN, { adminUntil: { gt: now } }],
 });

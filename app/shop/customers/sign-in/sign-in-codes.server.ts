@@ -16,7 +16,6 @@ import {
 } from "~/shop/customers/limits";
 import { signInCode } from "./sign-in-letter";
 
-/** The form that asks for an e-mail address. */
 export const emailForm = z.object({
   email: z
     .string({ error: t.enterEmail })
@@ -26,7 +25,7 @@ export const emailForm = z.object({
     .refine(isEmail, { error: t.invalidEmail }),
 });
 
-/** The form that asks for the code. Spaces and dashes between its figures are allowed. */
+/** Spaces and dashes are allowed. */
 export const codeForm = z.object({
   code: z
     .string({ error: t.enterCode })
@@ -40,16 +39,16 @@ export const codeForm = z.object({
 const CODE_MS = CODE_MINUTES * 60_000;
 const KIND = "sign-in-code";
 
-/** The code that was last mailed in a sign-in. */
+/** The last one of a sign-in. */
 export interface MailedCode {
   email: string;
-  /** It was used, has expired, or was guessed at too often. */
+  /** Used, expired, or guessed too often. */
   isOver: boolean;
 }
 
 /**
- * Mails a new code to an address; an earlier one of the same sign-in no longer works. The same happens for every address,
- * whether somebody with it is known or not. `attempt` is the id of the sign-in, `path` its page.
+ * An earlier code of the same sign-in no longer works. The same happens for every address, whether it is known or not.
+ * `attempt` is the id of the sign-in, `path` its page.
  */
 export function mailSignInCode({
   attempt,
@@ -75,7 +74,7 @@ export function mailSignInCode({
       update: row,
       select: { attempt: true },
     });
-    // Of no use any more.
+    // No longer useful.
     await tx.outgoingMail.deleteMany({
       where: { key: { startsWith: `${KIND}:${attempt}:` }, state: "waiting", leasedUntil: null },
     });
@@ -88,7 +87,7 @@ export function mailSignInCode({
   });
 }
 
-/** Returns what was last mailed in a sign-in, or null. */
+/** Null when nothing was mailed. */
 export async function mailedCode(attempt: string): Promise<MailedCode | null> {
   const row = await db.read.signInCode.findUnique({ where: { attempt } });
   if (!row) return null;
@@ -97,13 +96,13 @@ export async function mailedCode(attempt: string): Promise<MailedCode | null> {
   return { email, isOver };
 }
 
-/** Whether somebody has signed in with the code of a sign-in, which is over then. */
+/** The sign-in is over then. */
 export const isCodeUsed = async (attempt: string): Promise<boolean> =>
   (await db.read.signInCode.count({ where: { attempt, usedAt: { not: null } } })) > 0;
 
 /**
- * Returns the address to which this code was mailed in a sign-in; each check of a code counts. The right one works once: of several
- * requests with it at the same moment only one succeeds. Throws a Problem for any other.
+ * Returns the address to which this code was mailed; each check counts. The right code works once: of several requests
+ * with it at the same moment only one succeeds. Throws for any other code.
  */
 export async function checkSignInCode(attempt: string, typed: string): Promise<string> {
   const now = new Date();
@@ -129,7 +128,7 @@ export async function checkSignInCode(attempt: string, typed: string): Promise<s
     : new Problem("expired.sign_in_code");
 }
 
-/** Deletes what is left of sign-ins that are over: codes, and letters that could not be sent. */
+/** Of sign-ins that are over: codes, and letters that could not be sent. */
 export async function sweepSignIns(now = new Date()): Promise<void> {
   const expired = { expiresAt: { lte: now } };
   if (!(await db.read.signInCode.findFirst({ where: expired, select: { attempt: true } }))) return;
@@ -148,7 +147,7 @@ export async function sweepSignIns(now = new Date()): Promise<void> {
   );
 }
 
-/** Under the shop's secret: six figures are soon found from a hash that anybody can compute. */
+/** Under the shop's secret: six digits are soon found from a hash that anybody can compute. */
 function digest(attempt: string, email: string, code: string): string {
   const text = JSON.stringify(["sign-in code", attempt, email, code]);
   return createHmac("sha256", sessionSecret()).update(text).digest("base64url");

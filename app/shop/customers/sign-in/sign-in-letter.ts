@@ -2,7 +2,7 @@ import * as t from "~/messages/customers";
 import { button, facts, type Letter, paragraph } from "~/shop/brand/mail/letter";
 import { CODE_MINUTES } from "~/shop/customers/limits";
 
-/** To whoever wants to sign in. `path` is the page that has the code filled in. The subject is seen by the shop's admins. */
+/** `path` is the page that has the code filled in. The shop's admins see the subject. */
 export const signInCode = ({ shopName, code, path }: { shopName: string; code: string; path: string }): Letter => ({
   subject: t.yourSignInCodeFor({ shopName }),
   preview: t.isYourCodeItWorks({ code, codeMinutes: CODE_MINUTES }),

@@ -10,7 +10,7 @@ import { foundCompany } from "../companies/company.server";
 import { updateSearchTextsOf } from "../companies/search-text.server";
 import { NOT_CLOSED } from "../applications/approval";
 
-/** The identity provider's claims about a person. The e-mail must be verified by the provider. */
+/** The identity provider's claims. It must have verified the e-mail. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -24,11 +24,11 @@ export interface Identity {
 const MAX_ATTEMPTS = 4;
 
 /**
- * Finds or creates the person of an identity: first by issuer and subject, then somebody with this e-mail who was entered
- * beforehand and never signed in, otherwise a new person with a company that waits for approval, in which stands what they wrote in a
- * request for access. Name and e-mail are updated from
- * the provider, except to an e-mail that somebody else has. An open invitation for the e-mail is accepted and approves the company.
- * Refuses an e-mail that belongs to another identity, and somebody whose companies are all closed.
+ * Finds or creates the person: by issuer and subject, then somebody with this e-mail who was entered beforehand and
+ * never signed in, otherwise a new person with a company that waits for approval, filled from a request for access.
+ * Name and e-mail are updated from the provider, except to an e-mail that somebody else has. An open invitation for the
+ * e-mail is accepted and approves the company. Refuses an e-mail that belongs to another identity, and somebody whose
+ * companies are all closed.
  */
 export async function signInCustomer(
   identity: Identity,
@@ -52,7 +52,7 @@ export async function signInCustomer(
 
 const companyStates = { select: { company: { select: { approvalStatus: true } } } } as const;
 
-/** Whether somebody belongs to closed companies only. Who was removed from a company belongs to none. */
+/** The person belongs only to closed companies. Somebody who was removed from a company belongs to none. */
 const isClosed = ({ memberships }: { memberships: { company: { approvalStatus: string } }[] }) =>
   memberships.length > 0 && memberships.every(({ company }) => company.approvalStatus === "closed");
 
@@ -61,7 +61,7 @@ const isSame = (one: { issuer: string | null; subject: string | null }, other: I
 
 const CLOSED = Symbol("closed");
 
-/** The id of the person of this identity after updating them from the provider; null when there is none. */
+/** Updates the person from the provider; null when there is none. */
 async function updateReturning(person: Identity): Promise<string | typeof CLOSED | null> {
   const { issuer, subject, email } = person;
   const user = await db.read.user.findUnique({
@@ -95,7 +95,7 @@ async function updateReturning(person: Identity): Promise<string | typeof CLOSED
   return id;
 }
 
-/** Who was removed from a company is an applicant like anybody else who signs in. */
+/** Somebody who was removed from a company is an applicant like anybody else who signs in. */
 async function applyAgain(id: string): Promise<void> {
   await db.write(async (tx) => {
     await lockPerson(tx, id);
@@ -106,7 +106,7 @@ async function applyAgain(id: string): Promise<void> {
   });
 }
 
-/** Locks a person's row, so that two sign-ins at the same moment found one company. */
+/** Two sign-ins at the same moment then found one company. */
 const lockPerson = (tx: Tx, id: string) => tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
 
 function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {
@@ -116,14 +116,14 @@ function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {
   });
 }
 
-/** Name and e-mail of the contact are in the profile of the company: a form of before is older. */
+/** Name and e-mail of the contact are in the profile of the company: earlier forms become stale. */
 async function namesChanged(tx: Tx, id: string): Promise<void> {
   const data = { version: { increment: 1 } };
   await tx.company.updateMany({ where: { contactId: id }, data });
   await updateSearchTextsOf(tx, id);
 }
 
-/** Links somebody who was entered beforehand to the identity; null when a concurrent sign-in was first. */
+/** Null when a concurrent sign-in was first. */
 async function claim(id: string, person: Identity): Promise<string | null> {
   const { issuer, subject, email } = person;
   return unlessTaken(() =>
@@ -167,7 +167,7 @@ async function register(person: Identity): Promise<string | null> {
   );
 }
 
-/** The result of a write, or null when it violates a unique key. */
+/** Null when it violates a unique key. */
 async function unlessTaken<T>(write: () => Promise<T>): Promise<T | null> {
   try {
     return await write();
@@ -177,7 +177,7 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The name and picture columns to update; claims that the provider does not send are left unchanged. */
+/** Claims that the provider does not send are left unchanged. */
 function namesOf({ firstName, lastName, pictureUrl }: Identity) {
   return {
     ...(firstName && { firstName }),

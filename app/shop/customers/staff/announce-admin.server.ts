@@ -6,13 +6,10 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import type { Sender } from "~/shop/brand/mail/letter";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 
-/** The maximum number of mails about a new admin: to themselves and to the admins with the oldest accounts. */
+/** To the new admin and to the admins with the oldest accounts. */
 const MAX_MAILS = 20;
 
-/**
- * Queues a mail about a new admin to them and the other admins. Called in the transaction that grants the role. `until` is
- * when a temporary role ends.
- */
+/** To them and the other admins, in the transaction that grants the role. `until` is when a temporary role ends. */
 export async function announceAdmin(
   tx: Tx,
   person: { id: string; firstName: string | null; lastName: string | null; email: string },

@@ -15,7 +15,6 @@ import { MAX_NOTE_LENGTH } from "~/shop/customers/limits";
 
 const noteText = requiredText(MAX_NOTE_LENGTH, t.enterNote);
 
-/** The forms for the notes on a customer: a new one, its correction or its removal. */
 export const noteForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("add"),
@@ -25,20 +24,17 @@ export const noteForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove"), note: rowId() }),
 ]);
 
-/** What the desk has noted about a customer. */
 export interface CustomerNote {
   id: number;
   text: string;
-  /** The name of the admin who wrote it; null if their account is gone. */
   author: string | null;
   createdAt: Date;
   /** When it was last corrected. */
   correctedAt: Date | null;
-  /** Incremented with each correction. */
   version: number;
 }
 
-/** One page of the notes on a customer, newest first, with `rowsPerPage` notes on each, and their number. */
+/** Newest first. */
 export async function customerNotes(
   companyId: InScope<string>,
   requested = 1,
@@ -67,10 +63,9 @@ export async function customerNotes(
   return { notes, count, page, pages };
 }
 
-/** The number of notes on a customer. */
 export const countNotes = (companyId: string) => db.read.customerNote.count({ where: { companyId } });
 
-/** The name of a customer; null for an unknown id and for one whose data was erased. */
+/** Null for an unknown id and for a customer whose data was erased. */
 export async function nameOfCustomer(id: InScope<string>): Promise<string | null> {
   const company = await db.read.company.findUnique({
     where: { id, erasedAt: null },
@@ -79,13 +74,11 @@ export async function nameOfCustomer(id: InScope<string>): Promise<string | null
   return company && nameForAdmins(company.contact);
 }
 
-/** A customer, and the admin who writes about them. */
 interface About {
   companyId: InScope<string>;
   actorId: string;
 }
 
-/** Adds a note on a customer. Throws a Problem "not_found". */
 export function addNote({ companyId, actorId }: About, text: string): Promise<void> {
   return db.write(async (tx) => {
     // Locks the company, so that it is not erased meanwhile.
@@ -100,8 +93,8 @@ export function addNote({ companyId, actorId }: About, text: string): Promise<vo
 }
 
 /**
- * Corrects a note. `seen` is the version that the form showed. The text that it has already changes nothing. Throws a
- * Problem "stale": for another version, and for a note that is not on this customer, or not any more.
+ * `seen` is the version that the form showed. Nothing changes when the text is the same. Refuses as stale another
+ * version, and a note that is not, or no longer, on this customer.
  */
 export function correctNote(
   about: About,
@@ -123,7 +116,6 @@ export function correctNote(
   });
 }
 
-/** Removes a note. A repeat changes nothing. */
 export function removeNote(about: About, id: number): Promise<void> {
   const { companyId } = about;
   return db.write(async (tx) => {
@@ -132,7 +124,7 @@ export function removeNote(about: About, id: number): Promise<void> {
   });
 }
 
-/** Writes an audit entry about a note, without its text: what is removed is to be gone. */
+/** Without the note's text: a removed note must be gone. */
 async function recordNote(
   tx: Tx,
   action: Extract<AuditAction, `${string}_note`>,

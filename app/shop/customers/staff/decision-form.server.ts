@@ -7,7 +7,7 @@ import { MAX_VAT_REASON_LENGTH, VAT_ID_DECISIONS } from "~/shop/customers/compan
 import { requiredText, tick } from "~/shop/base/fields.server";
 import { ROLE_DECISIONS } from "./role-decisions";
 
-/** The forms of a customer's page, by `intent`. A suspension needs a reason, which the customer is told. */
+/** By `intent`. A suspension needs a reason, which the customer is told. */
 export const personForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("suspend"),
@@ -41,5 +41,4 @@ export const personForm = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** A valid form of a customer's page. */
 export type PersonForm = z.infer<typeof personForm>;

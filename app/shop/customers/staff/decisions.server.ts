@@ -11,7 +11,7 @@ import { keepAdmin } from "~/shop/customers/staff/temporary-admins.server";
 import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/customers";
 
-/** The decisions about a company on its page. */
+/** On the company's page. */
 export type CustomerDecision = "approve" | "suspend" | "reinstate";
 
 export interface DecisionToast {
@@ -19,7 +19,7 @@ export interface DecisionToast {
   description: string;
 }
 
-/** For the admin who has decided about the role of a person, or about a company. */
+/** For the admin who has decided. */
 function decisionToast(decision: RoleDecision | CustomerDecision, isChanged: boolean, person: string): DecisionToast {
   const name = markLookAlikes(person);
   return isChanged
@@ -27,10 +27,7 @@ function decisionToast(decision: RoleDecision | CustomerDecision, isChanged: boo
     : { title: t.nothingChangedTitle(), description: t.roleDecisionAlready(decision, { name }) };
 }
 
-/**
- * Carries out an admin's decision about the admin role of a person and returns the message for the admin. Throws a Problem:
- * not_found, not_allowed, last_admin, expired.
- */
+/** Returns the message for the admin. */
 export async function decideRole(decision: RoleDecision, userId: string, actorId: string): Promise<DecisionToast> {
   const changed = await roleVerbs[decision](userId, actorId);
   const where = { id: userId };
@@ -45,10 +42,7 @@ const roleVerbs: Record<RoleDecision, (userId: string, actorId: string) => Promi
   take: revokeAdmin,
 };
 
-/**
- * Carries out an admin's decision about a company and returns the message for the admin. Only a suspension uses `reason`.
- * Throws the Problems of applications/approval.server.ts.
- */
+/** Returns the message for the admin. Only a suspension uses `reason`. */
 export async function decideCustomer(
   decision: CustomerDecision,
   companyId: string,
@@ -59,7 +53,7 @@ export async function decideCustomer(
   return decisionToast(decision, changed, name);
 }
 
-/** Approves the company of which a person is the contact. Throws a Problem "wrong_step" for a colleague. */
+/** The company of which the person is the contact. Refuses (wrong_step) a colleague. */
 export async function approvePerson(
   { id, name }: { id: string; name: string },
   actorId: string,
@@ -75,10 +69,7 @@ const customerVerbs = {
   reinstate: reinstateCustomer,
 };
 
-/**
- * Signs a person out on every browser on behalf of an admin. Returns how many sessions were ended. API keys are not
- * concerned.
- */
+/** On every browser, on behalf of an admin. Returns how many sessions were ended. API keys stay. */
 export function endAllSignIns(userId: string, actorId: string): Promise<number> {
   return db.write(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { userId } });

@@ -8,16 +8,16 @@ import { companiesIn, type CompanyScope } from "~/shop/customers/companies/compa
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { staffColumns, staffStatusOf, withRight } from "~/shop/customers/people/staff-role";
 
-/** An admin's session, by its key in the database. */
+/** By its key in the database. */
 interface AdminSession {
   sid: string;
   adminId: string;
 }
 
 /**
- * Makes an admin order for a customer: from now on the pages of the shop show the customer's cart, in this session alone.
- * A repeat changes nothing. Throws a Problem: "not_allowed" for anybody but an admin whose role has no end, "not_found" for a company outside their scope as well,
- * "refused" for another admin, "not_approved".
+ * From now on the pages of the shop show the customer's cart, in this session alone. A repeat changes nothing. Refuses
+ * as not_allowed anybody but an admin whose role has no end, as not_found also a company outside their scope, as
+ * refused another admin.
  */
 export function startOrderingFor(
   companyId: string,
@@ -59,7 +59,7 @@ export function startOrderingFor(
   });
 }
 
-/** Stops an admin from ordering for this customer in this session. A repeat changes nothing. */
+/** In this session. A repeat changes nothing. */
 export async function stopOrderingFor(companyId: string, { sid, adminId }: AdminSession): Promise<void> {
   await db.write(async (tx) => {
     const { count } = await tx.session.updateMany({
@@ -76,7 +76,7 @@ export async function stopOrderingFor(companyId: string, { sid, adminId }: Admin
   });
 }
 
-/** The name of the customer whose id ends with this key (endOfId), if the company is not approved any more; otherwise null. */
+/** By the end of the company's id (endOfId); null if the company is approved. */
 export async function customerWhoCannotOrder(key: string): Promise<string | null> {
   const company = await db.read.company.findFirst({
     where: { id: { endsWith: key }, approvalStatus: { not: "approved" } },
@@ -87,14 +87,12 @@ export async function customerWhoCannotOrder(key: string): Promise<string | null
 
 const ENDED = { orderingForId: null } as const;
 
-/**
- * Stops admins from ordering for a company, which is suspended. Otherwise a session would go on with it once that is undone.
- */
+/** Because the company is suspended. Otherwise sessions would go on with it once that is undone. */
 export async function endOrderingFor(tx: Tx, companyId: string): Promise<void> {
   await tx.session.updateMany({ where: { orderingForId: companyId }, data: ENDED });
 }
 
-/** Stops a person from ordering for customers, and admins for them: they have become an admin, or are one no more. */
+/** Ends ordering by this person and for them: they have become an admin, or are one no more. */
 export async function endOrderingOf(tx: Tx, userId: string): Promise<void> {
   await tx.session.updateMany({
     where: {

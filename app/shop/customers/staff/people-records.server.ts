@@ -6,7 +6,6 @@ import { type StaffStatus, staffColumns, staffStatusOf } from "~/shop/customers/
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { newestIdsFor } from "~/shop/base/search/search.server";
 
-/** A user, for the API. */
 export interface PersonRecord extends Pick<StaffStatus, "isAdmin" | "adminUntil"> {
   id: string;
   firstName: string | null;
@@ -14,7 +13,7 @@ export interface PersonRecord extends Pick<StaffStatus, "isAdmin" | "adminUntil"
   /** First and last name, or the e-mail without a name. */
   name: string;
   email: string;
-  /** Whether a company of theirs is. */
+  /** A company of theirs is approved. */
   isApproved: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -31,7 +30,6 @@ const columns = {
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
 
-/** The filter, the order and the range of a list of users. */
 export interface PeopleFilter {
   q: string;
   updatedSince?: Date;
@@ -45,7 +43,7 @@ const sorted: Record<PeopleFilter["sort"], Prisma.UserOrderByWithRelationInput[]
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
 
-/** Returns a range of all users, approved or not, and the number of all that match. Ends when the reader has left. */
+/** All, approved or not, with the number of all matches. Ends when the reader has left. */
 export async function peopleRecords(
   { q, updatedSince, sort, skip, take }: PeopleFilter,
   reader?: AbortSignal,
@@ -70,7 +68,7 @@ export async function peopleRecords(
   return { rows, count };
 }
 
-/** Returns one user; null for an unknown id. */
+/** Null for an unknown id. */
 export async function personRecord(id: string): Promise<PersonRecord | null> {
   // Postgres refuses NUL characters.
   if (id.includes("\0")) return null;

@@ -9,15 +9,15 @@ import { searchWords } from "~/shop/base/search/words";
 import type { StaffQuery } from "./staff-query";
 import { HAS_STAFF_ROLE } from "~/shop/customers/companies/company-scope.server";
 
-/** A row of the list of the staff. */
+/** In the list of the staff. */
 export interface StaffRow extends StaffStatus {
   id: string;
-  /** The company in which they are the contact; null for a colleague. */
+  /** The company of which they are the contact; null for a colleague. */
   company: { id: string; approvalStatus: ApprovalStatus } | null;
   name: string;
   email: string;
   createdAt: Date;
-  /** Of the sign-ins that still run; null without one. */
+  /** Of the sign-ins that are still valid; null without one. */
   lastSignIn: Date | null;
 }
 
@@ -26,7 +26,7 @@ const fields = {
   ...contactColumns,
   createdAt: true,
   ...staffColumns,
-  // Of several, all but the newest are closed.
+  // Of several companies, all but the newest are closed.
   contactOf: {
     orderBy: { createdAt: "desc" },
     take: 1,
@@ -34,7 +34,7 @@ const fields = {
   },
 } as const satisfies Prisma.UserSelect;
 
-/** Returns a page of those with a role of the staff that has no end, newest first, and their capped number. */
+/** Roles without an end, newest first; the number is capped. */
 export async function listStaff({ q, page: requested }: StaffQuery): Promise<{ staff: StaffRow[] } & Counted & PageOf> {
   const words = searchWords(q);
   const { ids, ...page } =
@@ -78,7 +78,6 @@ async function pageWithoutSearch(requested: number) {
   return { ids, ...counted, ...page };
 }
 
-/** A pending request for the admin role. */
 export interface AdminRequest {
   id: string;
   name: string;
@@ -94,10 +93,10 @@ const FIRST_COMPANY = {
   select: { company: { select: { id: true, name: true, approvalStatus: true } } },
 } as const;
 
-/** The maximum number of requests on the page; further ones appear when these are answered. */
+/** On the page; further ones appear when these are answered. */
 const MAX_REQUESTS = 50;
 
-/** Returns the pending requests for the admin role from /admin-setup, oldest first. */
+/** From /admin-setup, oldest first. */
 export async function adminRequests(): Promise<AdminRequest[]> {
   const rows = await db.read.user.findMany({
     where: { adminRequestedAt: { not: null } },

@@ -5,7 +5,6 @@ import { can, isLastingAdmin, staffColumns, staffStatusOf, type StoredRole } fro
 import { endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { Problem } from "~/shop/base/problem";
 
-/** The state of the admin role of a person: whether they have it, until when, and whether they have requested it. */
 interface Role extends StoredRole {
   adminRequestedAt: Date | null;
 }
@@ -30,8 +29,8 @@ const fields = {
 } as const satisfies Record<keyof RoleHolder, true>;
 
 /**
- * Locks role changes for the rest of the transaction, and ends the temporary roles whose time is over. The lock is a row
- * of its own, because locking the admins' rows would not serialise changes while there are none. Returns how many ended.
+ * For the rest of the transaction; also ends the temporary roles whose time is over. The lock is a row of its own,
+ * because locking the admins' rows would not serialise changes while there are none. Returns how many ended.
  */
 export async function lockRoles(tx: Tx): Promise<number> {
   await tx.rateLimit.upsert({
@@ -51,9 +50,9 @@ export async function lockRoles(tx: Tx): Promise<number> {
 }
 
 /**
- * Locks role changes as lockRoles does, and reads the person afterwards. `actorId` is the admin who decides; null is the
- * shop's operator, or somebody whom the settings allow it. Throws a Problem: "not_found" for an unknown person,
- * "not_allowed" if the actor is not an admin any more, or a temporary one: a role that they give would outlive their own.
+ * lockRoles, and reads the person afterwards. `actorId` is the admin who decides; null is the shop's operator, or
+ * somebody whom the settings allow it. Refuses as not_allowed an actor who is no longer an admin, or a temporary one: a
+ * role that they give would outlive their own.
  */
 export async function lockRoleOf(tx: Tx, id: string, actorId: string | null): Promise<RoleHolder> {
   await lockRoles(tx);
@@ -69,7 +68,7 @@ async function checkActor(tx: Tx, id: string): Promise<void> {
   throw new Problem(actor?.adminUntil ? "not_allowed.change_roles" : "not_allowed.not_admin");
 }
 
-/** Updates the fields of the role that differ, and writes an audit entry. Returns whether anything differed. */
+/** With an audit entry. Returns whether anything differed. */
 export async function changeRole(
   tx: Tx,
   person: RoleHolder,

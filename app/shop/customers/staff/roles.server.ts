@@ -10,26 +10,25 @@ import type { GrantedVia } from "./staff-letters";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf } from "./role-changes.server";
 
-/** How a role without an end is granted. */
+/** Grants without an end. */
 type LastingVia = Exclude<GrantedVia, "emergency" | "kept">;
 
-/** How the admin role is granted. */
 export interface Grant {
   via?: LastingVia;
-  /** The network address of a grant at /admin-setup. */
+  /** Of a grant at /admin-setup. */
   address?: string | null;
 }
 
 /**
- * Grants a person the admin role, closes their request for it and notifies the admins. It takes effect with the person's
- * next HTTP request. A temporary role becomes one without an end. `actorId` is the admin who decided, or null for the
- * shop's operator. Idempotent: returns whether anything changed. Throws the Problems of lockRoleOf.
+ * Closes the person's request and notifies the admins. Takes effect with the person's next HTTP request. A temporary
+ * role becomes one without an end. `actorId` is the admin who decided, or null for the shop's operator. Idempotent:
+ * returns whether anything changed. Refuses as lockRoleOf.
  */
 export function grantAdmin(userId: string, actorId: string | null, grant?: Grant): Promise<boolean> {
   return db.write((tx) => grantAdminIn(tx, userId, actorId, grant));
 }
 
-/** grantAdmin within an existing transaction. At /admin-setup people who are no admins grant it to themselves. */
+/** Within an existing transaction. At /admin-setup people who are no admins grant it to themselves. */
 export async function grantAdminIn(
   tx: Tx,
   userId: string,
@@ -50,7 +49,7 @@ export async function grantAdminIn(
   return changed;
 }
 
-/** An admin acts for the shop, and so for no customer but a company of their own. Throws a Problem "refused" if that is closed. */
+/** An admin acts for the shop, and so for no customer but a company of their own. Refuses if that is closed. */
 async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
   const left = { userId, company: { contactId: { not: userId } } };
   const { count } = await tx.membership.deleteMany({ where: left });
@@ -67,9 +66,8 @@ async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Grants a person the admin role at /admin-setup if the shop has no admin yet, temporary ones included, with themselves as the
- * actor. Of several concurrent calls only one succeeds. Returns whether it was this one. Throws a Problem "not_found" for an
- * unknown person.
+ * At /admin-setup, if the shop has no admin yet, temporary ones included, with the person as the actor. Of several
+ * concurrent calls only one succeeds. Returns whether it was this one.
  */
 export async function grantFirstAdminIn(tx: Tx, userId: string, grant?: Omit<Grant, "via">): Promise<boolean> {
   await lockRoleOf(tx, userId, null);
@@ -78,9 +76,9 @@ export async function grantFirstAdminIn(tx: Tx, userId: string, grant?: Omit<Gra
 }
 
 /**
- * Revokes a person's admin role; the person may be the actor. Idempotent: returns whether anything changed. Throws a
- * Problem "last_admin" when nobody else has the role without an end, also when two admins revoke each other's role
- * concurrently, and the Problems of lockRoleOf. A temporary admin may give up their own role.
+ * The person may be the actor. Idempotent: returns whether anything changed. Refuses as last_admin when nobody else has
+ * the role without an end, also when two admins revoke each other's role concurrently, and as lockRoleOf. A temporary
+ * admin may give up their own role.
  */
 export function revokeAdmin(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
@@ -96,10 +94,7 @@ export function revokeAdmin(userId: string, actorId: string | null): Promise<boo
   });
 }
 
-/**
- * Refuses a request for the admin role. Idempotent: returns false if there is no request any more, for example because
- * another admin has granted it. Throws the Problems of lockRoleOf.
- */
+/** Idempotent: returns false if there is no request any more, for example because another admin has granted it. */
 export function refuseAdminRequest(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
     const person = await lockRoleOf(tx, userId, actorId);

@@ -22,10 +22,10 @@ export const staffLink = ({
   ],
 });
 
-/** How somebody got the admin role, as the letter about it says. */
+/** As the letter says it. */
 export type GrantedVia = "admin-panel" | "script" | "admin-setup" | "emergency" | "kept";
 
-/** To all admins, including the new one, about a new admin. */
+/** To all admins, including the new one. */
 export function adminGranted({
   shopName,
   who,
@@ -37,10 +37,9 @@ export function adminGranted({
   until,
 }: {
   shopName: string;
-  /** The new admin. */
   who: string;
   email: string;
-  /** Who granted it; null when it was not a signed-in user. */
+  /** Null when it was not a signed-in user. */
   by: { name: string; email: string } | "themselves" | null;
   via: GrantedVia;
   /** The network address of an attempt at /admin-setup or /emergency-admin. */

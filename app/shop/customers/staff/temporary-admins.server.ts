@@ -7,13 +7,13 @@ import { Problem } from "~/shop/base/problem";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf, lockRoles } from "./role-changes.server";
 
-/** How long the admin role lasts that an emergency code gives. */
+/** By an emergency code. */
 export const TEMPORARY_HOURS = 4;
 
 /**
- * Makes a person an admin for four hours by an emergency code, and notifies the admins. A temporary admin has all four
- * hours again. `address` is the network address of the attempt. Returns when the role ends; null for a person whose admin
- * role has no end, which stays as it is. Throws a Problem "not_found" for an unknown person.
+ * For four hours by an emergency code; notifies the admins. A temporary admin has all four hours again. `address` is
+ * the network address of the attempt. Returns when the role ends; null for a person whose admin role has no end, which
+ * stays as it is.
  */
 export async function grantTemporaryAdminIn(tx: Tx, userId: string, address: string): Promise<Date | null> {
   const person = await lockRoleOf(tx, userId, null);
@@ -31,9 +31,9 @@ export async function grantTemporaryAdminIn(tx: Tx, userId: string, address: str
 }
 
 /**
- * Makes a temporary admin role one without an end, closes the person's request for the role and notifies the admins.
- * Returns false if it has no end already. Throws a Problem "expired" when the role has ended, and those of lockRoleOf: a
- * temporary admin cannot keep anybody, themselves included.
+ * Gives a temporary role no end, closes the person's request and notifies the admins. Returns false if it has no end
+ * already. Refuses as expired a role that has ended, and as lockRoleOf: a temporary admin cannot keep anybody,
+ * themselves included.
  */
 export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
   return db.write(async (tx) => {
@@ -50,15 +50,13 @@ export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
 }
 
 /**
- * Writes down which temporary roles have ended, each with an audit entry. Their rights end without it, because each
- * request compares the time. Returns how many they were.
+ * Each with an audit entry. Rights end without it, because each request compares the time. Returns how many they were.
  */
 export async function endTemporaryAdmins(): Promise<number> {
   const due = await db.read.user.count({ where: { adminUntil: { lte: new Date() } } });
   return due > 0 ? db.write(lockRoles) : 0;
 }
 
-/** A temporary admin, for the list of people. */
 export interface TemporaryAdmin {
   id: string;
   name: string;
@@ -66,7 +64,7 @@ export interface TemporaryAdmin {
   until: Date;
 }
 
-/** Returns the people whose admin role ends, the next one first. */
+/** The next to end first. */
 export async function temporaryAdmins(): Promise<TemporaryAdmin[]> {
   const rows = await db.read.user.findMany({
     where: { adminUntil: { gt: new Date() } },

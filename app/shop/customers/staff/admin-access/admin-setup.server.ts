@@ -5,15 +5,15 @@ import { grantAdminIn, grantFirstAdminIn } from "../roles.server";
 import { recordAttempt } from "./attempts.server";
 import { NO_LASTING_STAFF } from "~/shop/customers/people/staff-role";
 
-/** The signed-in person at /admin-setup, whose e-mail the identity provider has verified. */
+/** At /admin-setup; the identity provider has verified the e-mail. */
 export interface Applicant {
   id: string;
   email: string;
 }
 
 /**
- * Makes a person an admin if the setting ADMIN_SETUP allows it, else stores their request for the
- * admins; repeated requests are one. Returns whether they are an admin now.
+ * If the setting ADMIN_SETUP allows it; otherwise stores a request for the admins; repeated requests are one. Returns
+ * whether the person is an admin now.
  */
 export function tryAdminSetup(person: Applicant, address: string): Promise<boolean> {
   return db.write(async (tx) => {
@@ -45,7 +45,7 @@ async function grant(tx: Tx, { id, email }: Applicant, address: string): Promise
   }
 }
 
-/** Stores a person's request for the admin role for the admins, without trying to grant it. Repeated requests are one. */
+/** Without trying to grant the role. Repeated requests are one. */
 export function requestAdmin(person: Applicant, address: string): Promise<void> {
   return db.write(async (tx) => {
     if (!(await requestIn(tx, person.id))) return;
@@ -69,7 +69,6 @@ async function requestIn(tx: Tx, userId: string): Promise<boolean> {
   return count === 1;
 }
 
-/** Whether a person has a pending request for the admin role. */
 export async function hasRequestedAdmin(userId: string): Promise<boolean> {
   const where = { id: userId, adminRequestedAt: { not: null } };
   return (await db.read.user.count({ where })) > 0;

@@ -5,10 +5,10 @@ import { record } from "~/shop/base/audit/audit.server";
 import { isEmail } from "~/formats/email";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 
-/** An attempt to get admin access at /admin-setup, /emergency-admin or /direct-admin-access. */
+/** To get admin access at /admin-setup, /emergency-admin or /direct-admin-access. */
 export interface Attempt {
   action: Extract<AuditAction, "try_admin_setup" | "try_emergency_admin" | "try_direct_admin">;
-  /** The person who made the attempt, if signed in. */
+  /** If signed in. */
   actorId?: string;
   /** The e-mail that the attempt is for, as typed. */
   email: string;
@@ -16,11 +16,11 @@ export interface Attempt {
   userId?: string;
   result: "done" | "refused";
   note: string;
-  /** The network address of the client. */
+  /** The client's network address. */
   address: string;
 }
 
-/** Writes an audit entry of an attempt. A text that is not an e-mail is left out, as it may be a mistyped secret. */
+/** In the audit. A text that is not an e-mail is left out, as it may be a mistyped secret. */
 export function recordAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   const { action, actorId = null, email, userId, ...rest } = attempt;
   return record(tx, {
@@ -32,7 +32,7 @@ export function recordAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   });
 }
 
-/** Writes an audit entry of a rate-limited attempt, at most one per person or network address within `seconds`. */
+/** In the audit, at most once per person or network address within `seconds`. */
 export function recordRateLimited(attempt: Attempt, seconds: number): Promise<void> {
   const { action, address, actorId } = attempt;
   return db.write(async (tx) => {

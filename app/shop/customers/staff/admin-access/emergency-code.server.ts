@@ -10,18 +10,18 @@ const KEY_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Generates a code of 140 random bits, in groups that are easy to type from a printout. */
+/** 140 random bits, in groups that are easy to type from a printout. */
 export function newEmergencyCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(32)]).join("");
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** How long a code can be used after it was made. */
+/** After a code was made. */
 export const CODE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Hashes a code for EMERGENCY_ADMIN_SECRET_HASH: scrypt:N:r:p:expiry:salt:key, the expiry in seconds since 1970, salt and
- * key in base64url. The key depends on the expiry as well, so that changing it in the setting makes the code wrong.
+ * For EMERGENCY_ADMIN_SECRET_HASH: scrypt:N:r:p:expiry:salt:key, the expiry in seconds since 1970, salt and key in
+ * base64url. The key depends on the expiry as well, so that changing it in the setting makes the code wrong.
  */
 export async function hashEmergencyCode(
   code: string,
@@ -34,14 +34,14 @@ export async function hashEmergencyCode(
   return ["scrypt", N, r, p, expiry, salt.toString("base64url"), key.toString("base64url")].join(":");
 }
 
-/** When the code of a hash expires; 1970 for a hash of an earlier version, which has no expiry. */
+/** 1970 for a hash of an earlier version, which has no expiry. */
 export function expiryOf(hash: string): Date {
   return new Date(Number(partsOf(hash).expiry) * 1_000);
 }
 
 /**
- * Compares a typed code with the hash of the setting. Without a hash every code is wrong; an expired one is "expired"
- * whether it is right or not. It takes equally long in all cases.
+ * Without a hash every code is wrong; an expired one is "expired" whether it is right or not. It takes equally long in
+ * all cases.
  */
 export async function checkEmergencyCode(
   typed: string,
@@ -67,7 +67,7 @@ function partsOf(hash: string) {
   };
 }
 
-/** Returns the digest that marks a code as used, a hash of its hash; it reveals nothing about the code. */
+/** A hash of the code's hash, which marks the code as used; it reveals nothing about the code. */
 export function digestOf(hash: string): string {
   return createHash("sha256").update(hash).digest("hex");
 }
@@ -77,7 +77,7 @@ function keyOf(code: string, expiry: string, salt: Buffer, cost: { N: number; r:
   return derive(`${expiry}:${normaliseCode(code)}`, salt, KEY_BYTES, options);
 }
 
-/** Corrects what people mistype: lower case, missing or other dashes, O for 0, I or L for 1. */
+/** Corrects common typing errors: lower case, missing or other dashes, O for 0, I or L for 1. */
 function normaliseCode(code: string): string {
   return code
     .toUpperCase()

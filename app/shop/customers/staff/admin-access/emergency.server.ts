@@ -8,9 +8,9 @@ import { recordAttempt } from "./attempts.server";
 import { checkEmergencyCode, digestOf, expiryOf } from "./emergency-code.server";
 
 /**
- * Makes the person with an e-mail an admin for four hours if the emergency code is right; the person still has to sign in.
- * A code works once, also with concurrent calls, and until it expires. Returns whether the role was granted. The reason of
- * a refusal is only in the audit log, and the work is the same for each reason.
+ * For four hours, if the emergency code is right; the person still has to sign in. A code works once, also with
+ * concurrent calls, and until it expires. Returns whether the role was granted. The reason of a refusal is only in the
+ * audit log, and the work is the same for each reason.
  */
 export async function tryEmergency({
   email,
@@ -35,13 +35,13 @@ export async function tryEmergency({
   return false;
 }
 
-/** When the emergency code of the settings expired; null while it can be used, and without one. */
+/** Null while the code can be used, and without one. */
 export function emergencyCodeExpiredAt(): Date | null {
   const expiry = env.EMERGENCY_ADMIN_SECRET_HASH && expiryOf(env.EMERGENCY_ADMIN_SECRET_HASH);
   return expiry && expiry.getTime() <= Date.now() ? expiry : null;
 }
 
-/** Uses the code and grants the role in one transaction. Returns null, or the reason why nothing was changed. */
+/** In one transaction. Returns null, or the reason why nothing was changed. */
 async function useCode(digest: string, email: string, address: string): Promise<string | null> {
   try {
     await db.write(async (tx) => {

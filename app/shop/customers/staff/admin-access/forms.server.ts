@@ -11,7 +11,7 @@ const typedEmail = (missing: () => string) =>
     .min(1, { error: missing })
     .max(MAX_EMAIL_LENGTH, { error: t.tooLongForEmail });
 
-/** The form of /emergency-admin. The format of the e-mail is not checked: a wrong e-mail is refused like a wrong code. */
+/** The format of the e-mail is not checked: a wrong e-mail is refused like a wrong code. */
 export const emergencyForm = z.object({
   email: typedEmail(t.enterAccountEmail),
   secret: z
@@ -20,12 +20,11 @@ export const emergencyForm = z.object({
     .max(MAX_CODE_LENGTH, { error: t.tooLongForCode }),
 });
 
-/** Returns the message for a missing e-mail or secret (specification 5); undefined when both are there. */
+/** For a missing e-mail or secret (specification 5); undefined when both are there. */
 export function missingFieldMessage(input: Record<string, unknown>): string | undefined {
   const { email, secret } = input;
   const isMissing = typeof email !== "string" || !email.trim() || typeof secret !== "string" || !secret;
   return isMissing ? t.emailAndSecretMissing() : undefined;
 }
 
-/** The form of /direct-admin-access. */
 export const directAccessForm = z.object({ email: typedEmail(t.enterStaffEmail) });

@@ -10,25 +10,25 @@ import { claimDedupeKey, releaseDedupeKey } from "~/shop/base/dedupe.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";
 
-/** The lifetime of a link in minutes. */
+/** Of a link. */
 export const LINK_MINUTES = 10;
-/** An e-mail address gets at most one letter in this many minutes. */
+/** An e-mail address gets at most one letter in so many minutes. */
 const LETTER_MINUTES = 5;
 
 const letterTo = (email: string) => ["staff link", email];
 
-/** Whether a text has the format of a link's token. */
+/** The format of a link's token. */
 const isToken = (text: string) => /^[\w-]{22}$/.test(text);
 
 const digest = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** Whether an e-mail is in the domain of STAFF_EMAIL_DOMAIN. The domain is no secret. */
+/** In the domain of STAFF_EMAIL_DOMAIN, which is no secret. */
 export function isStaffEmail(email: string): boolean {
   const domain = env.STAFF_EMAIL_DOMAIN;
   return domain !== undefined && isEmail(email) && email.endsWith(`@${domain}`);
 }
 
-/** Writes an audit entry of a request for a link with an e-mail outside the staff's domain. */
+/** In the audit: a request for a link with an e-mail outside the staff's domain. */
 export function recordUnknownAddress(attempt: { email: string; address: string }): Promise<void> {
   const note = t.noStaffAddress();
   return db.write((tx) => recordAttempt(tx, { ...attempt, action: "try_direct_admin", result: "refused", note }));
@@ -36,7 +36,7 @@ export function recordUnknownAddress(attempt: { email: string; address: string }
 
 /**
  * Mails a one-time link to the sign-in if an admin has this e-mail, unless a link was mailed to it in the last
- * LETTER_MINUTES: then that one works in this browser as well, so nobody can use up the letters of somebody else, nor fill
+ * LETTER_MINUTES: then that one works in this browser as well, so nobody can use up somebody else's letters, nor fill
  * their mailbox. The same rows are written for every e-mail of the staff's domain, so that the duration does not reveal
  * who is an admin. `browser` is the secret of the requesting browser; a link works only in browsers that asked for one.
  */
@@ -86,7 +86,7 @@ export function askForStaffLink({
   });
 }
 
-/** Finds an unused link whose e-mail this browser has also asked for; null without one. */
+/** An unused link whose e-mail this browser has also asked for; null without one. */
 async function findUsable(token: string, browser: string) {
   if (!isToken(token)) return null;
   const expiresAt = { gt: new Date() };
@@ -98,12 +98,12 @@ async function findUsable(token: string, browser: string) {
   return link && (await db.read.staffLink.count({ where })) > 0 ? link : null;
 }
 
-/** Whether a link can still be used by this browser. Does not use it up, because mail scanners open links. */
+/** By this browser. Does not use it up, because mail scanners open links. */
 export async function isUsableLink(token: string, browser: string): Promise<boolean> {
   return (await findUsable(token, browser)) !== null;
 }
 
-/** Marks a link as used, by this browser. Returns whether it was usable; of several concurrent calls only one succeeds. */
+/** By this browser. Returns whether it was usable; of several concurrent calls only one succeeds. */
 export async function consumeStaffLink(token: string, browser: string): Promise<boolean> {
   const link = await findUsable(token, browser);
   if (!link) return false;
@@ -118,7 +118,7 @@ export async function consumeStaffLink(token: string, browser: string): Promise<
   });
 }
 
-/** Returns the e-mail of a link that this browser has just used, as a hint for the sign-in; null without one. */
+/** Of a link that this browser has just used, as a hint for the sign-in; null without one. */
 export async function emailOfUsedLink(browser: string): Promise<string | null> {
   const link = await db.read.staffLink.findFirst({
     where: {
