@@ -9,27 +9,25 @@ import {
 } from "~/http/responses/content-encoding.server";
 import { matchesEtag } from "~/http/responses/etag.server";
 
-/** A response that is ready to be sent. */
 export interface ReadyResponse {
   status: number;
   headers: [name: string, value: string][];
-  /** Null when there is none: for a 304, and for HEAD. */
+  /** Null for a 304, and for HEAD. */
   body: Uint8Array | null;
 }
 
-/** After so many sends of one encoding, the body is compressed again, as small as possible. */
+/** Then the body is compressed again, as small as possible. */
 const SENDS_BEFORE_BEST = 8;
 
-/** The body in one content coding. */
 interface Variant {
   bytes: Uint8Array;
   etag: string;
-  /** The ETag of the variant that this one replaced: the content is the same, so it still gives a 304. */
+  /** Of the variant that this one replaced: the content is the same, so it still gives a 304. */
   formerEtag?: string;
   timesSent: number;
 }
 
-/** A response that everybody gets, with a variant for each content coding that was asked for. */
+/** Sent to everybody, with a variant for each content coding that was asked for. */
 export class CachedResponse {
   readonly #variants = new Map<Encoding, Variant>();
 
@@ -39,12 +37,11 @@ export class CachedResponse {
     private readonly headers: [name: string, value: string][],
   ) {}
 
-  /** Bytes of the uncompressed body. */
   get size(): number {
     return this.bytes.byteLength;
   }
 
-  /** The response to a GET or HEAD; 304 when `ifNoneMatch` names the variant (RFC 9110, 13.1.2). */
+  /** For a GET or HEAD; 304 when `ifNoneMatch` names the variant (RFC 9110, 13.1.2). */
   ready(request: { method: string; encoding: Encoding; ifNoneMatch: string | null | undefined }): ReadyResponse {
     const encoding = this.bytes.byteLength < MIN_COMPRESSED_BYTES ? null : request.encoding;
     const variant = this.#variant(encoding);
@@ -66,7 +63,6 @@ export class CachedResponse {
     };
   }
 
-  /** The same as a Response to a Request. */
   response({ method, headers }: Request): Response {
     const { body, ...init } = this.ready({
       method,
@@ -94,7 +90,7 @@ export class CachedResponse {
   }
 }
 
-/** The headers that a 304 repeats. */
+/** A 304 repeats these. */
 const NOT_MODIFIED_HEADERS = /^(cache-control|vary)$/i;
 
 function variantOf(bytes: Uint8Array): Variant {

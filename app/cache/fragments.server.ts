@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-/** Space for all fragments, in bytes. */
+/** Of all fragments, in bytes. */
 const MAX_SIZE = 8 * 1_024 * 1_024;
 // Random, so that no text a user typed can be taken for it.
 const MARKER = randomUUID();
@@ -13,27 +13,27 @@ const fragments = new LRUCache<string, string>({
 });
 
 /**
- * Fragments of HTML, shared by all pages of this process, as one rendering uses them: it reads those that exist and adds
- * those that it had to render. Light and full pages have fragments of their own.
+ * Fragments of HTML, shared by all pages of this process. One rendering reads those that exist and adds those that it
+ * had to render. Light and full pages have fragments of their own.
  */
 export class FragmentCache {
-  /** Keys of the fragments that this rendering adds, in the order in which they stand in the page. */
+  /** Added by this rendering, in the order of the page. */
   readonly #added: string[] = [];
 
   constructor(private readonly light: boolean) {}
 
-  /** The HTML inside of a fragment; null where it has to be rendered. */
+  /** Null where the fragment has to be rendered. */
   get(key: string): string | null {
     return fragments.get(this.#fullKey(key)) ?? null;
   }
 
-  /** Announces that a fragment is rendered now. Gives the text to render before and after its content. */
+  /** Announces that a fragment is rendered now. Returns the texts to render before and after its content. */
   add(key: string): string {
     this.#added.push(this.#fullKey(key));
     return MARKER;
   }
 
-  /** Stores the fragments that were added; gives the page without the markers. */
+  /** Stores the fragments that were added; returns the page without the markers. */
   store(page: string): string {
     if (this.#added.length === 0) return page;
     const parts = page.split(MARKER);

@@ -9,15 +9,16 @@ import { publicState } from "~/shop/catalogue/offers/claims.server";
 import type { CachedResponse } from "./cached-response.server";
 
 /**
- * The pages that are the same for everybody who is not signed in. Such a page may depend on its address, on styles, bulk
- * discounts, settings, claims, delivery windows, published pages and the appearance, on the light pages' switch and on the settings of the process, and on nothing else.
+ * Pages that are the same for everybody who is not signed in. Such a page may depend on its address, on styles, bulk
+ * discounts, settings, claims, delivery windows, published pages and the appearance, on the light pages' switch and on
+ * the settings of the process, and on nothing else.
  */
 const PAGES: ReadonlySet<string> = new Set(["/", "/about", "/contact", "/demo-registered", "/login-info"]);
 
 /** A style, which shows visitors no prices, and a page of the shop's own as it is published. */
 const OTHER_PAGES = /^\/(product\/\d{1,9}|pages\/[a-z-]{1,20})$/;
 
-/** The request headers that select between the variants of an address. */
+/** Request headers that select between the variants of an address. */
 export const PAGE_VARY = `Cookie, Accept-Encoding, ${LIGHT_VARY}`;
 /** Browsers and proxies may store such a page but ask each time, so a change is seen at once. */
 export const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
@@ -28,7 +29,7 @@ const MAX_CACHE_BYTES = 24 * 1_024 * 1_024;
 // The compressed variants, which are made when they are asked for, add about this much.
 const SIZE_WITH_VARIANTS = 1.4;
 
-/** The parts of a request that decide whether and under which key its page is cached. */
+/** These parts decide whether and under which key a page is cached. */
 interface CacheableRequest {
   method: string;
   /** Path and query. */
@@ -37,8 +38,8 @@ interface CacheableRequest {
 }
 
 /**
- * The cache key of a request; null when the page is not one for visitors, or when the request carries anything of the
- * reader's own: a session, a message, a demo cart, credentials.
+ * Null when the page is not one for visitors, or when the request carries anything of the reader's own: a session, a
+ * message, a demo cart, credentials.
  */
 export function cacheKeyOf({ method, address, headers }: CacheableRequest): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
@@ -63,10 +64,10 @@ const pages = new LRUCache<string, { state: string; page: CachedResponse }>({
   maxEntrySize: Math.floor(MAX_CACHE_BYTES / 10),
 });
 
-/** Whether pages are cached. Remix's own scripts (`page-start` off) have a nonce, which two readers must not share. */
+/** Remix's own scripts (`page-start` off) have a nonce, which two readers must not share. */
 export const isPageCacheOn = () => isOptimisationOn("page-cache") && isOptimisationOn("page-start");
 
-/** The cached page of a key; null when there is none or the data it was rendered from have changed. */
+/** Null when there is none or the data it was rendered from have changed. */
 export async function cachedPage(key: string): Promise<CachedResponse | null> {
   return currentPage(key, await publicState());
 }
@@ -80,8 +81,8 @@ function currentPage(key: string, state: string): CachedResponse | null {
 const states = new WeakMap<AppLoadContext, Promise<string>>();
 
 /**
- * Reads the state of the data before a loader of a visitor's page runs. A change that comes later gives another state,
- * so a page that was rendered from older data is never taken for a current one.
+ * Before a loader of a visitor's page runs. A change that comes later gives another state, so a page that was rendered
+ * from older data is never taken for a current one.
  */
 export async function readStateBeforePage(request: Request, context: AppLoadContext): Promise<void> {
   if (cacheKeyOfRequest(request) === null) return;
@@ -90,8 +91,8 @@ export async function readStateBeforePage(request: Request, context: AppLoadCont
 }
 
 /**
- * The page of a request when it is one for every visitor: the cached one, or what `render` makes, which is then cached.
- * Null when the page is for its reader alone.
+ * If the page is the same for every visitor: the cached one, or the result of `render`, which is then cached. Null when
+ * the page is for its reader alone.
  */
 export async function visitorPage(
   request: Request,

@@ -3,25 +3,26 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { isOptimisationOn } from "~/env.server";
 
 type Routes = ServerBuild["routes"];
-/** `createRequestHandler` of `@remix-run/express`, as far as it matters here. */
+/** Of `@remix-run/express`, as far as it matters here. */
 type CreateHandler<Request, Rest extends unknown[]> = (options: {
   build: ServerBuild;
   mode?: string;
   getLoadContext?: (request: Request) => AppLoadContext;
 }) => (request: Request, ...rest: Rest) => unknown;
 
-/** The first two segments of a path in lower case; "" where it has fewer. */
+/** Of a path in lower case; "" where it has fewer. */
 type Segments = readonly [first: string, second: string];
 
-/** A path segment that matches more than one word: ":id", "*", "lang?". */
+/** Matches more than one word: ":id", "*", "lang?". */
 const DYNAMIC = /^[:*]|\?$/;
 /** As the second segment: any one, or none. */
 const ANY = "*";
 
 /**
- * Wraps `createRequestHandler` of `@remix-run/express`. The handler that it then gives serves each request by a build of
- * only those routes that the first two segments of the path can match ("/admin/orders/7": "admin" and "orders"), because
- * Remix sorts and matches all routes of a build twice a request. A path that is written in an unusual way gets the whole build.
+ * Wraps `createRequestHandler` of `@remix-run/express`. The returned handler serves each request by a build of only
+ * those routes that the first two segments of the path can match ("/admin/orders/7": "admin" and "orders"), because
+ * Remix sorts and matches all routes of a build twice a request. A path that is written in an unusual way gets the
+ * whole build.
  */
 export function withRouteSubsets<Request extends { url?: string }, Rest extends unknown[]>(
   createHandler: CreateHandler<Request, Rest>,
@@ -57,7 +58,7 @@ export function withRouteSubsets<Request extends { url?: string }, Rest extends 
 /** Not the first segment of any route. */
 const NO_SEGMENT = "?";
 
-/** The segments of a page's data ("/cart.data") are those of the page. */
+/** A page's data ("/cart.data") has the segments of the page. */
 function segmentsOfUrl(url: string): Segments {
   // As Remix reads it: "/about/../contact" is "/contact".
   const { pathname: path } = new URL(`http://localhost${url}`);
@@ -80,7 +81,7 @@ function segmentsOf(routes: Routes, id: string): Segments {
   return [first, second];
 }
 
-/** The first two segments of all routes, as far as they are not dynamic: "admin/", "admin/orders", "admin/*". */
+/** As far as they are not dynamic: "admin/", "admin/orders", "admin/*". */
 function staticPrefixes(routes: Routes): Set<string> {
   const prefixes = new Set<string>();
   for (const id of Object.keys(routes)) {
@@ -92,7 +93,7 @@ function staticPrefixes(routes: Routes): Set<string> {
   return prefixes;
 }
 
-/** The routes that a path with these first segments can match, and their ancestors; in the order of the build. */
+/** Routes that a path with these first segments can match, and their ancestors; in the order of the build. */
 function routesOf(routes: Routes, [first, second]: Segments): Routes {
   const canMatch = ([ownFirst, ownSecond]: Segments) => {
     if (DYNAMIC.test(ownFirst)) return true;

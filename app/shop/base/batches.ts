@@ -1,9 +1,9 @@
-/** The rows of an export that are read in one step: with what belongs to them they hold the event loop for some 20 ms. */
+/** Rows of an export read in one step: with their related rows they hold the event loop for some 20 ms. */
 export const BATCH = 50;
 
 /**
- * Rows in batches, for files that are made while they are sent. `read` gives the next rows, at most so many, after the last one of
- * the batch before; a batch that is not full is the last one.
+ * For files that are made while they are sent. `read` gives the next rows, at most `take`, after the last one of the
+ * batch before; a batch that is not full is the last one.
  */
 export async function* readInBatches<Row>(
   read: (last: Row | undefined, take: number) => Promise<Row[]>,
@@ -17,7 +17,7 @@ export async function* readInBatches<Row>(
   }
 }
 
-/** The rows of many ids, in the order of the ids, in batches. `read` gives the rows of some ids in any order. */
+/** In the order of the ids. `read` gives the rows of some ids in any order. */
 export async function* readByIds<Id extends number | string, Row extends { id: Id }>(
   ids: readonly Id[],
   read: (ids: Id[]) => Promise<Row[]>,
@@ -29,23 +29,23 @@ export async function* readByIds<Id extends number | string, Row extends { id: I
   }
 }
 
-/** Values in one condition: SQLite allows at most 999 parameters. */
+/** In one condition: SQLite allows at most 999 parameters. */
 const PARAMETERS = 500;
 
-/** Parts of a list that fit into one condition; of at most BATCH items where each is written, because a statement is one turn. */
+/** Parts that fit into one condition; of at most BATCH items where each is written, because a statement is one turn. */
 export function* inBatches<Item>(items: readonly Item[], size = PARAMETERS): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
 /**
- * Ranges of ids up to the largest one, for sums and counts: a statement reads every row of its range, however few of them match, and
+ * Up to the largest id, for sums and counts: a statement reads every row of its range, however few of them match, and
  * LIMIT bounds only what it returns.
  */
 export function* idRanges(largest: number | null, size: number): Generator<{ after: number; upTo: number }> {
   for (let after = 0; after < (largest ?? 0); after += size) yield { after, upTo: after + size };
 }
 
-/** Rows by what they have in common, in their order. */
+/** The rows of a group stay in order. */
 export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -5,7 +5,7 @@ import type { Reader, Tx } from "~/db/db.server";
 import { stateIn } from "~/db/state.server";
 import { isOptimisationOn } from "~/env.server";
 
-/** Results of catalogue reads that are valid for one state of one source (primary or replica). */
+/** Results of catalogue reads, valid for one state of one source (primary or replica). */
 export class ShopCache extends LRUCache<string, Promise<unknown>> {
   constructor(
     readonly state: string,
@@ -19,7 +19,7 @@ export class ShopCache extends LRUCache<string, Promise<unknown>> {
 // One cache for each source: a replica that lags is in another state than the primary.
 const caches = new Map<ReadSource, ShopCache>();
 
-/** The cache for the present state. Asks the database for its state token, so a change by another process is seen. */
+/** For the present state. Asks the database for its state token, so a change by another process is seen. */
 export async function currentCache(): Promise<ShopCache> {
   return cacheFor(await currentState());
 }
@@ -33,25 +33,24 @@ function cacheFor({ source, state }: { source: ReadSource; state: string }): Sho
   return cache;
 }
 
-/** A transaction and the cache for the state that it sees. */
+/** With the cache for the state that the transaction sees. */
 export interface TransactionContext {
   tx: Tx;
   cache: ShopCache;
 }
 
 /**
- * Gives a transaction access to cached reads; it reads the state token inside the transaction. Not for transactions that
- * change what is cached: their uncommitted values would reach other requests.
+ * Reads the state token inside the transaction. Not for transactions that change cached data: their uncommitted values
+ * would reach other requests.
  */
 export async function transactionContext(tx: Tx): Promise<TransactionContext> {
   return { tx, cache: cacheFor({ source: primarySource, state: await stateIn(tx) }) };
 }
 
 /**
- * Gives the cached value of `key`, or calls `read` and caches its result until a style, tier, setting or claim changes,
- * whoever changes it. `read` may use only those tables. The key must contain all else that the value depends on, such as
- * whether prices are included. Callers must not modify the value. Pass `within` when the state was read already: a
- * cache of this request, or the context of a transaction.
+ * Valid until a style, tier, setting or claim changes, whoever changes it; `read` may use only those tables. The key
+ * must contain everything else that the value depends on, such as whether prices are included. Callers must not modify
+ * the value. Pass `within` when the state was read already: a cache of this request, or the context of a transaction.
  */
 export async function cached<Value>(
   key: string,
@@ -72,8 +71,8 @@ export async function cached<Value>(
 const PENDING = Symbol("pending");
 
 /**
- * Uses a cached value only if it is there already. Waiting for a read that is under way could deadlock: that read may be
- * waiting for a connection of the pool, and this transaction holds one.
+ * Uses a cached value only if it is there already. Waiting for a read that is under way could deadlock: that read may
+ * be waiting for a connection of the pool, and this transaction holds one.
  */
 async function cachedInTransaction<Value>(
   key: string,
@@ -89,7 +88,7 @@ async function cachedInTransaction<Value>(
   return value;
 }
 
-/** Like `cached` for many entities of one kind: one call of `read` fetches all ids that are not cached yet. */
+/** Like `cached` for many entities: one call of `read` fetches all ids that are not cached yet. */
 export async function cachedById<Value>(
   kind: string,
   ids: readonly number[],

@@ -5,9 +5,8 @@ import type { Reader, Tx } from "~/db/db.server";
 const DAY = 24 * 60 * 60;
 
 /**
- * Claims the key `what` for `seconds`. Returns false when it is already claimed, as by a second press of the same button.
- * Must be the first statement of its transaction: a concurrent transaction with the same key then waits until this one
- * has ended.
+ * Returns false when the key `what` is already claimed, for example by a second press of the same button. Must be the
+ * first statement of its transaction: a concurrent transaction with the same key then waits until this one has ended.
  */
 export async function claimDedupeKey(tx: Tx, what: readonly unknown[], seconds: number): Promise<boolean> {
   const now = Date.now();
@@ -25,24 +24,24 @@ export async function claimDedupeKey(tx: Tx, what: readonly unknown[], seconds: 
 }
 
 /**
- * Claims for a day what the form with this `key` creates, so that it is created once although its answer was lost. Always true
- * without a key. Otherwise as claimDedupeKey.
+ * For a day, so that the form with this `key` creates something once although its answer was lost. Always true without
+ * a key. Otherwise as claimDedupeKey.
  */
 export const claimFormKey = async (tx: Tx, key: string | undefined, what: readonly unknown[]) =>
   key === undefined || claimDedupeKey(tx, formKeyOf(key, what), DAY);
 
-/** Whether a form with this `key` has created it (claimFormKey). Always false without a key. */
+/** A form with this `key` has created it (claimFormKey). Always false without a key. */
 export const isFormKeyClaimed = async (from: Reader, key: string | undefined, what: readonly unknown[]) =>
   key !== undefined && isDedupeKeyClaimed(from, formKeyOf(key, what));
 
 const formKeyOf = (key: string, what: readonly unknown[]) => ["form of", key, ...what];
 
-/** Gives a claimed key free before its time. */
+/** Before its time. */
 export async function releaseDedupeKey(tx: Tx, what: readonly unknown[]): Promise<void> {
   await tx.rateLimit.deleteMany({ where: { key: rowKey(what) } });
 }
 
-/** Whether the key `what` is claimed. */
+/** The key `what`. */
 export async function isDedupeKeyClaimed(from: Reader, what: readonly unknown[]): Promise<boolean> {
   const row = await from.rateLimit.findUnique({ where: { key: rowKey(what) } });
   return row !== null && row.expire.getTime() > Date.now();

@@ -7,12 +7,11 @@ import * as t from "~/messages/tables";
 
 // Zod schemas of common form fields. `max` is in characters, `missing` is the message for an empty field.
 
-/** A message, or the text that says it when it is shown. */
+/** A function gives the text when it is shown. */
 export type Message = string | (() => string);
 
 const tooLong = (max: number) => t.thisIsTooLongAt({ max });
 
-/** A required single-line text. */
 export const requiredLine = (max: number, missing: Message) =>
   z
     .string({ error: missing })
@@ -20,7 +19,7 @@ export const requiredLine = (max: number, missing: Message) =>
     .min(1, { error: missing, abort: true })
     .max(max, { error: tooLong(max) });
 
-/** An optional single-line text; null when empty. */
+/** Null when empty. */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -29,7 +28,7 @@ export const optionalLine = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** An optional code, such as a postcode or the customer's order number, without what nobody sees of it; null when empty. */
+/** Such as a postcode or the customer's order number; invisible characters are removed; null when empty. */
 export const optionalCode = (max: number) =>
   z
     .string()
@@ -38,7 +37,6 @@ export const optionalCode = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** A required multi-line text. */
 export const requiredText = (max: number, missing: Message) =>
   z
     .string({ error: missing })
@@ -46,7 +44,7 @@ export const requiredText = (max: number, missing: Message) =>
     .min(1, { error: missing, abort: true })
     .max(max, { error: tooLong(max) });
 
-/** An optional multi-line text; null when empty. */
+/** Null when empty. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -55,7 +53,7 @@ export const optionalText = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-/** A required e-mail address, normalised as it is stored. */
+/** Required; normalised as it is stored. */
 export const emailAddress = (max: number, missing: Message) =>
   z
     .string({ error: missing })
@@ -64,7 +62,7 @@ export const emailAddress = (max: number, missing: Message) =>
     .max(max, { error: tooLong(max), abort: true })
     .refine(isEmail, { error: t.enterAnEMailAddress });
 
-/** The version of what a form was rendered from, 0 for none; -1, which is that of nothing, when it is missing or invalid. */
+/** 0 for none; -1, which no version is, when it is missing or invalid. */
 export const seenVersion = () =>
   z
     .string()
@@ -72,14 +70,14 @@ export const seenVersion = () =>
     .transform(Number)
     .catch(-1);
 
-/** The id of a row; 0, which none has, when it is missing or invalid. */
+/** 0, which no row has, when it is missing or invalid. */
 export const rowId = () =>
   z
     .string()
     .optional()
     .transform((typed) => parseId(typed) ?? 0);
 
-/** The key of a form (ui/layout/form-key.tsx), or undefined without a valid one. */
+/** See ui/layout/form-key.tsx; undefined without a valid one. */
 export const formKey = () =>
   z
     .string()
@@ -87,5 +85,4 @@ export const formKey = () =>
     .optional()
     .catch(undefined);
 
-/** A checkbox. */
 export const tick = () => z.boolean({ error: t.tickTheBoxOrLeave }).default(false);

@@ -7,7 +7,7 @@ interface IdleOptions {
   sampleMs: number;
   /** Event loop utilisation from which the process counts as busy. */
   busy: number;
-  /** The longest wait, in milliseconds. */
+  /** Milliseconds. */
   maxWaitMs: number;
 }
 
@@ -18,10 +18,7 @@ export const LATE: IdleOptions = { ...SOON, maxWaitMs: 250 };
 /** For work that nobody waits for: a single request counts as busy. */
 export const WHENEVER: IdleOptions = { sampleMs: 100, busy: 0.01, maxWaitMs: 2_000 };
 
-/**
- * Waits until the process is idle, at most `maxWaitMs`: drawing a PDF takes as long as answering several requests, and
- * those come first.
- */
+/** At most `maxWaitMs`: drawing a PDF takes as long as answering several requests, and those come first. */
 export async function idleMoment(
   stopping?: AbortSignal,
   { sampleMs, busy, maxWaitMs }: IdleOptions = SOON,

@@ -1,4 +1,4 @@
-/** Returns `compute` memoised by its argument's identity. A result is released together with its argument. */
+/** By the argument's identity. A result is released together with its argument. */
 export function memoizeByObject<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const results = new WeakMap<Key, { value: Value }>();
   return (key) => {

@@ -1,12 +1,12 @@
 import { PROBLEM_MESSAGES } from "~/messages/problem-messages";
 import type { Problem, ProblemFact } from "./problem";
 
-/** More facts are not said in one sentence. */
+/** Facts in one sentence. */
 const MAX_SAID = 3;
 
 const MESSAGES: Record<string, (values: never) => string> = PROBLEM_MESSAGES;
 
-/** What a Problem says, in words. A browser's script, which would load the sentences of all Problems with it, calls the message of one. */
+/** In words. A browser's script, which would load the sentences of all Problems with it, calls the message of one. */
 export const problemText = (problem: Problem | ProblemFact): string =>
   ("facts" in problem ? problem.facts : [problem]).slice(0, MAX_SAID).map(factText).join(" ");
 

@@ -1,8 +1,8 @@
 import type { PROBLEM_MESSAGES } from "~/messages/problem-messages";
 
 /**
- * Thrown when a business rule refuses an operation; nothing was changed. Its code is the name of its sentence, in the object "problems"
- * of a wing's messages (app/messages), with the values that the sentence says; `problemText` says it.
+ * A refusal by a business rule; nothing was changed. Its code is the name of its sentence, in the object "problems" of
+ * a wing's messages (app/messages), with the values that the sentence says; `problemText` gives the sentence.
  */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -11,10 +11,12 @@ export class Problem extends Error {
   readonly values: ProblemFact["values"];
   /** The form field that the problem is about, if any. */
   readonly field?: string;
-  /** Of what somebody else has changed: the version that is stored now. A form with it is accepted when it is sent again. */
+  /**
+   * After a change by somebody else: the version that is stored now. A form with it is accepted when it is sent again.
+   */
   readonly version?: number;
 
-  /** All that is the matter. */
+  /** All reasons. */
   readonly facts: readonly ProblemFact[];
 
   constructor(...args: ProblemArguments | [facts: readonly ProblemFact[], options?: ProblemOptions]) {
@@ -36,7 +38,10 @@ export class Problem extends Error {
   }
 }
 
-/** The part of a code before its point: of "stale.order_status" it is "stale". Programs are told it, and HTTP statuses follow from it. "pieces": several, see PieceRefusal. */
+/**
+ * The part of a code before its point: "stale" of "stale.order_status". Programs are told it, and HTTP statuses follow
+ * from it. "pieces": several, see PieceRefusal.
+ */
 export type ProblemKind = KindOf<ProblemCode> | "pieces";
 type KindOf<Code> = Code extends `${infer Kind}.${string}` ? Kind : Code;
 const kindOf = (code: string) => code.split(".")[0] as ProblemKind;
@@ -49,10 +54,10 @@ interface ProblemOptions {
 type Messages = typeof PROBLEM_MESSAGES;
 type ValuesOf<Code extends keyof Messages> = Parameters<Messages[Code]> extends [infer Values] ? Values : NoValues;
 
-/** What is the matter, without the error. */
+/** A code with its values, without the error. */
 export type ProblemFact = { [Code in keyof Messages]: { code: Code; values: ValuesOf<Code> } }[keyof Messages];
 
-/** What is the matter, without its values. */
+/** Without values. */
 export type ProblemCode = keyof Messages;
 
 type ProblemArguments = {

@@ -2,13 +2,13 @@
 export interface Refusal {
   title: string;
   message: string;
-  /** A further sentence of the page. */
+  /** A further sentence on the page. */
   note?: string;
-  /** Machine-readable code: "cart_changed". */
+  /** Machine-readable: "cart_changed". */
   code?: string;
-  /** What the user can do about it. */
+  /** To a next step for the user. */
   link?: { href: string; label: string };
-  /** What the user can do instead. */
+  /** To an alternative. */
   secondLink?: { href: string; label: string };
   /** Shown as a toast as well (with scripts), as every refusal with `goTo` is. */
   isToast?: boolean;
@@ -19,7 +19,6 @@ export interface Refusal {
 /** The code of a refusal that does not know whether the request was saved. */
 export const UNKNOWN_OUTCOME = "unknown_outcome";
 
-/** Whether a thrown value is a Refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return (
     typeof value === "object" &&

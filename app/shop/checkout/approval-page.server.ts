@@ -18,34 +18,32 @@ import type { ApprovalRequest } from "./approvals/approval-request";
 import { approversOf } from "./approvals/approvers.server";
 import { findApprovalRequest } from "./approvals/approval-requests.server";
 
-/** What an open request would order now. */
 export interface PresentOrder {
   lines: CartLine[];
   payable: Payable;
   fingerprint: string;
   terms: number;
   shippingAddress: ShippingAddress;
-  /** The value of the delivery address in the form; "" for the address of the request. */
+  /** "" for the address of the request. */
   shipTo: string;
-  /** What is different from what was asked for, in sentences. */
+  /** Differences from what was asked for, in sentences. */
   changes: string[];
-  /** Why it cannot be ordered now, in sentences. */
+  /** In sentences. */
   obstacles: string[];
 }
 
-/** A request as its page shows it to `readerId`. */
+/** For `readerId`. */
 export interface ApprovalPage {
   approval: ApprovalRequest;
-  /** Null for one that has ended. */
+  /** Null for a request that has ended. */
   present: PresentOrder | null;
-  /** The order that it became. */
   orderId: number | null;
   isOwn: boolean;
-  /** Whether anybody but the person who asked may approve it. */
+  /** Somebody else may approve it. */
   hasApprover: boolean;
 }
 
-/** The page of a company's approval request; null for an unknown one and that of another company. */
+/** Null for an unknown request and that of another company. */
 export async function approvalPage(companyId: string, id: number, readerId: string): Promise<ApprovalPage | null> {
   const approval = await findApprovalRequest(companyId, id);
   if (!approval) return null;

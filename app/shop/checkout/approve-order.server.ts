@@ -6,24 +6,22 @@ import { Problem } from "~/shop/base/problem";
 import type { PlacedOrder } from "./checkout";
 import { placeOrder } from "./place-order.server";
 
-/** What somebody approves, as their page showed it. */
 export interface OrderApproval {
   companyId: string;
   id: number;
   approvedById: string;
-  /** The fingerprint of the lines at the prices of now. */
+  /** The fingerprint of the lines at today's prices. */
   reviewed: string;
-  /** The version of the terms of sale. */
   terms: number;
-  /** The fingerprint of what is payable when. */
+  /** The fingerprint of the amounts and when they are due. */
   payableSeen?: string;
-  /** The chosen delivery address in its present version; null for the address of the request. */
+  /** In its present version; null for the address of the request. */
   shipTo: ChosenShipTo | null;
 }
 
 /**
- * Places the order of an approval request; a repeat returns the same order. Throws a Problem as placeOrder; not_found; not_allowed when
- * the person who asked approves it or may not order for the company any more, or somebody who may not order for it.
+ * A repeat returns the same order. Refuses as placeOrder, and as not_allowed when the person who asked approves it or
+ * may no longer order for the company, or the approver may not order for it.
  */
 export async function approveOrder(approving: OrderApproval): Promise<PlacedOrder> {
   const { companyId, id, approvedById, reviewed, terms, payableSeen, shipTo } = approving;

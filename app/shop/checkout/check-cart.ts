@@ -8,9 +8,8 @@ import type { Checkout } from "./checkout";
 import { checkListed, type ListedCart } from "./listed-cart";
 
 /**
- * Checks that a cart may be ordered and matches what the buyer `reviewed`: a fingerprint from the page, or a list of
- * lines and sums from the API. Throws a Problem: cart_empty, cart_changed, price_changed, short_stock,
- * order_too_large, below_minimum.
+ * The cart may be ordered and is what the buyer `reviewed`: a fingerprint from the page, or a list of lines and sums
+ * from the API.
  */
 export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: ShopSettings): void {
   if (!cart.lines.some((line) => line.isAvailable)) {
@@ -31,14 +30,14 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
   if (missing.length > 0) throw new Problem("below_minimum", { missing: missing.map(missingMinimum).join(" ") });
 }
 
-/** Throws a Problem "left_out" unless the buyer has agreed to order without each line that cannot be ordered. */
+/** Refuses (left_out) unless the buyer has agreed to order without each line that cannot be ordered. */
 export function checkLeftOut({ lines }: Cart, { leftOut }: Pick<Checkout, "leftOut">): void {
   if (leftOut === undefined) return;
   const pieces = leftOutOf({ lines: lines.filter(({ id }) => !leftOut.includes(id)) });
   if (pieces.length > 0) throw new Problem("left_out", {}, { field: "leftOut" });
 }
 
-/** A line of a cart with more pieces than the `left` ones in stock. */
+/** `left` is less than the quantity. */
 export function shortStock(
   { quantity, ...piece }: Pick<CartLine, "name" | "color" | "size" | "quantity">,
   left: number,
@@ -53,7 +52,7 @@ export function cartChanged(): Problem {
   return new Problem("cart_changed.since_checkout");
 }
 
-/** Throws a Problem "terms_changed" unless the buyer saw the version of the terms of sale that holds; 0: there are none. */
+/** Refuses (terms_changed) unless the buyer saw the version that holds; 0: there are none. */
 export function checkTerms({ termsSeen }: Pick<Checkout, "termsSeen">, inForce: number): void {
   if (termsSeen === undefined || termsSeen === inForce) return;
   throw new Problem("terms_changed");

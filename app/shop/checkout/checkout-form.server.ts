@@ -21,7 +21,7 @@ const fields = {
   shipTo: z
     .string()
     .optional()
-    // Of a browser without scripts, to which the page then shows the fields of an address.
+    // From a browser without scripts, to which the page then shows the fields of an address.
     .refine((chosen) => chosen !== OTHER_ADDRESS, { error: t.enterAddressBelow })
     .transform(parseShipTo),
   companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
@@ -55,7 +55,7 @@ export interface CheckoutForm
   company: CompanyDetails;
 }
 
-/** Checks the VAT ID for the country of delivery, also while other fields are refused. */
+/** For the country of delivery, also while other fields are refused. */
 const withVatId = <Form extends Fields>(schema: z.ZodType<Form>, countryOf: (form: Form) => string | undefined) =>
   schema.superRefine(
     (form, ctx) => {
@@ -89,9 +89,10 @@ const chosenForm = (country: string | undefined) =>
   withVatId(z.object(fields), () => country).transform((form) => asCheckout(form, null, country));
 
 /**
- * The checkout form: shipping address, company name and VAT ID for a profile without them, PO number and notes, idempotency
- * token, the reviewed cart's fingerprint, and the version of the terms of sale. `chosen` are one of the company's delivery addresses
- * and its country, if it still has it: the fields of the address are ignored then. Null: the address is typed.
+ * Shipping address, company name and VAT ID for a profile without them, PO number and notes, idempotency token, the
+ * reviewed cart's fingerprint, and the version of the terms of sale. `chosen` is one of the company's delivery
+ * addresses, with its country if it still exists: the fields of the address are ignored then. Null: the address is
+ * typed.
  */
 export const checkoutForm = (chosen: { country: string | undefined } | null) =>
   (chosen ? chosenForm(chosen.country) : typedForm) as z.ZodType<CheckoutForm>;

@@ -5,7 +5,7 @@ import { Problem } from "~/shop/base/problem";
 import type { EarlierRequest } from "./approvals/approval-request";
 import type { Checkout, PlacedOrder } from "./checkout";
 
-/** Hashes a checkout's content, to distinguish a repeat from a different order under the same key. */
+/** Of a checkout's content, to distinguish a repeat from a different order under the same key. */
 export function hashCheckout({
   reviewed,
   customerNotes,
@@ -29,7 +29,7 @@ export function hashCheckout({
     .digest("base64url");
 }
 
-/** What a checkout's key has become before; an order that came of a request is both. */
+/** What a checkout's key has become; an order that came of a request is both. */
 export interface EarlierOutcome {
   order?: PlacedOrder;
   request?: EarlierRequest;
@@ -40,14 +40,11 @@ interface EarlierRow {
   /** Null for a request. */
   orderNumber: string | null;
   requestHash: string;
-  /** The state of a request; null for an order. */
+  /** Of a request; null for an order. */
   state: string | null;
 }
 
-/**
- * Finds what a checkout's key has become, an order or a request for approval. Throws a Problem reference_reused when it
- * became an order with other content.
- */
+/** An order or a request for approval. Refuses (reference_reused) when the order had other content. */
 export async function findEarlierOutcome(
   tx: Tx,
   { companyId, clientReference }: Checkout,

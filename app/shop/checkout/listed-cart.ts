@@ -5,13 +5,13 @@ import { pieceKey } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 
-/** A cart as an API client states it with its order. Only compared with the stored cart. */
+/** As an API client states it with its order. Only compared with the stored cart. */
 export interface ListedCart {
   lines: {
     productId: number;
     size: string | null;
     color: string | null;
-    /** Null when the client does not say in which delivery window. */
+    /** Null when the client names no delivery window. */
     windowId: number | null;
     quantity: number;
     unitPrice: Cents | null;
@@ -22,8 +22,8 @@ export interface ListedCart {
 }
 
 /**
- * Compares the stated cart with the stored one. Throws a Problem: cart_changed for different lines or quantities,
- * price_changed for a different price or sum. Prices and sums that are null are not compared.
+ * Refuses different lines or quantities as cart_changed, a different price or sum as price_changed. Prices and sums
+ * that are null are not compared.
  */
 export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
   const available = lines.filter((line) => line.isAvailable);
@@ -53,12 +53,12 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
 type StatedLine = ListedCart["lines"][number];
 
 /**
- * The stated line for each line of the cart, by piece, quantity and delivery window; one that names no window fits any. Null
- * unless each fits exactly one.
+ * The stated line for each line of the cart, by piece, quantity and delivery window; a line that names no window fits
+ * any. Null unless each fits exactly one.
  */
 function matched(available: readonly CartLine[], stated: readonly StatedLine[]): [CartLine, StatedLine][] | null {
   if (available.length !== stated.length) return null;
-  // Those that name their window first, so that the others do not take their lines.
+  // Lines with a window first, so that the others do not take their lines.
   const open = [...stated].sort((a, b) => Number(a.windowId === null) - Number(b.windowId === null));
   const left = new Map<string, CartLine[]>();
   for (const line of available) left.set(placeOf(line), [...(left.get(placeOf(line)) ?? []), line]);

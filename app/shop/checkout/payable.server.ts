@@ -19,7 +19,7 @@ import type { Checkout } from "./checkout";
 import type { Payable } from "./payable";
 import { inWindows } from "./take-lines.server";
 
-/** What a checkout orders, for whom and where it goes. */
+/** The content, the customer and the address of a checkout. */
 export interface DraftOrder {
   companyId: string;
   cart: Pick<Cart, "lines" | "totals">;
@@ -27,7 +27,7 @@ export interface DraftOrder {
   shippingAddress: Address;
 }
 
-/** What an order comes to that is placed now: the amounts of its proforma, and whether shipping is promised free. */
+/** The amounts of the proforma if the order were placed now, and whether shipping is promised free. */
 export async function draftAmounts(
   { companyId, cart, customer, shippingAddress }: DraftOrder,
   now: Date,
@@ -50,7 +50,7 @@ export async function draftAmounts(
 
 type DraftAmounts = Awaited<ReturnType<typeof draftAmounts>>;
 
-/** What the checkout page says of a draft before it is submitted. */
+/** For the checkout page, before it is submitted. */
 export async function payableOf(draft: DraftOrder, now = new Date(), within?: ShopCache): Promise<Payable> {
   const amounts = await draftAmounts(draft, now, within);
   const { vat, settings } = amounts;
@@ -71,7 +71,7 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
   };
 }
 
-/** Throws a Problem "amounts_changed" unless what a checkout comes to is what its page said. */
+/** Refuses (amounts_changed) unless the amounts are those of the buyer's page. */
 export function checkPayable({ payableSeen }: Checkout, amounts: DraftAmounts): void {
   if (payableSeen === undefined || payableSeen === seenOf(amounts)) return;
   throw new Problem("amounts_changed");
@@ -85,6 +85,6 @@ function seenOf(amounts: DraftAmounts): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 12);
 }
 
-/** Whether the order qualifies for free shipping; never while the country is unknown. */
+/** Never while the country is unknown. */
 const isPromisedFree = (country: string, total: number, settings: ShopSettings) =>
   country !== "" && isShippedFree(isInEU(country), total, settings);

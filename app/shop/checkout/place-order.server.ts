@@ -42,19 +42,17 @@ import { chosenOrTypedAddress, keepFirstAddress } from "./shipping-address.serve
 import { orderedCart, orderLines, consumeCartLines } from "./take-lines.server";
 
 /**
- * Places an order from a customer's cart. One transaction creates the order and its proforma, queues the letters to the
- * customer and to the brand, and updates the sales figures. A repeat of a `clientReference` returns the existing order
- * and creates nothing. Prices, tiers and totals come from the database, never from the client. The order is durable when
- * this returns.
- * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
- * reviewed), left_out (lines cannot be ordered, to which the buyer has not agreed), terms_changed (the terms of sale are not those that the buyer saw), amounts_changed (so are VAT, shipping or what is due
- * when), address_changed (so is the chosen delivery address), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
- * not_allowed (who places it is no buyer of the company or no admin any more), release_required (it is over the
- * company's amount), wrong_step (the approval request has ended).
+ * One transaction creates the order and its proforma, queues the letters to the customer and to the brand, and updates
+ * the sales figures. A repeat of a `clientReference` returns the existing order and creates nothing. Prices, tiers and
+ * totals come from the database, never from the client. The order is durable when this returns.
+ * Refuses, with nothing changed, whatever differs from what the buyer reviewed (cart_changed, price_changed, left_out,
+ * terms_changed, amounts_changed, address_changed), as not_allowed somebody who is no longer a buyer of the company or
+ * an admin, as release_required an order over the company's amount, as reference_reused other content under the same
+ * key, as wrong_step an approval request that has ended.
  */
 export const placeOrder = (checkout: Checkout): Promise<PlacedOrder> => submit(checkout, reject);
 
-/** placeOrder at the checkout, where an order over the company's amount becomes an approval request. */
+/** At the checkout an order over the company's amount becomes an approval request. */
 export const submitCheckout = (checkout: Checkout): Promise<PlacedOrder | RequestedApproval> =>
   submit(checkout, requestApproval);
 
@@ -169,7 +167,6 @@ async function place<Asked>(
 
 type UnnumberedOrder = Omit<NewOrder, "orderNumber" | "documentNumbers" | "isAmountFinal" | "instalments">;
 
-/** A new order for the sales figures. */
 const asSold = ({ lines, shippingAddress, ...order }: NewOrder, companyId: string): SoldOrder => ({
   ...order,
   companyId,
@@ -179,7 +176,7 @@ const asSold = ({ lines, shippingAddress, ...order }: NewOrder, companyId: strin
   payments: [],
 });
 
-/** Issues the proforma of a new order and queues the letters about it. */
+/** Queues the letters as well. */
 async function issueFirstProforma(
   context: TransactionContext,
   orderId: number,
@@ -236,10 +233,7 @@ async function issueFirstProforma(
   await queueLetters(context.tx, letters, context);
 }
 
-/**
- * Saves company name and VAT ID of a checkout in the company's profile where it has none, and returns the customer with
- * them. What the profile has stays.
- */
+/** Fills company name and VAT ID in the company's profile where they are empty, and returns the customer with them. */
 async function completeCompany(
   tx: Tx,
   companyId: string,
@@ -258,8 +252,8 @@ async function completeCompany(
 }
 
 /**
- * Whether an order must wait for a second person of the company: its total is over the amount of the locked company. An order that
- * an admin places for the company does not wait, nor one that is being approved.
+ * Its total is over the amount of the locked company. An order that an admin places for the company needs none, nor one
+ * that is being approved.
  */
 function needsApproval(
   { approvalLimit }: Pick<LockedCustomer, "approvalLimit">,
@@ -269,7 +263,7 @@ function needsApproval(
   return !checkout.approval && !onBehalf && isOverAmount(approvalLimit, total);
 }
 
-/** Saves the lines of an approval request that were not ordered as a cart, so that they are not lost. */
+/** Lines of an approval request that were not ordered become a saved cart, so that they are not lost. */
 async function keepLeftOut(tx: Tx, companyId: string, { lines }: Cart, orderNumber: string): Promise<void> {
   const left = lines.filter((line) => !line.isAvailable);
   if (left.length === 0) return;
@@ -278,8 +272,8 @@ async function keepLeftOut(tx: Tx, companyId: string, { lines }: Cart, orderNumb
 }
 
 /**
- * Records in the audit who approved a new order, and queues the letter to the person who asked. Throws a Problem "not_allowed" when that
- * same person approves it, or somebody who is no owner or buyer of the company any more.
+ * In the audit; also queues the letter to the person who asked. Refuses (not_allowed) that same person as approver, and
+ * somebody who is no longer an owner or buyer of the company.
  */
 async function recordApproval(
   tx: Tx,

@@ -8,11 +8,11 @@ import type { Checkout } from "./checkout";
 import { staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
 import { mayOrderFor } from "~/shop/customers/companies/company-scope.server";
 
-/** The admin or the colleague who places an order in place of the company's contact. */
+/** The admin or the colleague, in place of the company's contact. */
 export interface PlacedBy {
   id: string;
   name: string;
-  /** Where a colleague gets their copy of the letter; null for an admin. */
+  /** For the colleague's copy of the letter; null for an admin. */
   colleague: { email: string; firstName: string | null } | null;
 }
 
@@ -20,13 +20,13 @@ interface PlacerRow extends StoredRole {
   firstName: string | null;
   lastName: string | null;
   email: string;
-  /** Null for who does not belong to the company. */
+  /** Null for somebody outside the company. */
   role: string | null;
 }
 
 /**
- * Reads who orders for a company, whose row is locked, as it is when a colleague is removed; null for its contact. Throws a Problem
- * "not_allowed" if they are neither an owner or buyer of the company nor somebody of the staff who may order for it any more.
+ * The company is locked, as it is when a colleague is removed; null for its contact. Refuses (not_allowed) somebody who
+ * is no longer an owner or buyer of the company, nor staff who may order for it.
  */
 export async function resolveOrderer(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function resolveOrderer(
   throw new Problem(role ? "not_allowed.order" : "not_allowed.not_admin");
 }
 
-/** Writes the audit entry of an order that an admin placed for a customer. */
+/** In the audit: an order that an admin placed for a customer. */
 export async function recordPlacedOrder(
   tx: Tx,
   order: { id: number; orderNumber: string; customer: string },

@@ -22,11 +22,11 @@ interface PlacedOrder {
   orderId: number;
   /** The order's first proforma. */
   proforma: ProformaContent;
-  /** What of the cart could not be ordered. */
+  /** Lines of the cart that could not be ordered. */
   leftOut?: readonly LeftOutFact[];
 }
 
-/** What could not be ordered. `isApproved` says where the customer finds it; null for the brand. */
+/** `isApproved` says where the customer finds the lines; null for the brand. */
 function leftOutParagraphs(leftOut: readonly LeftOutFact[], isApproved: boolean | null) {
   if (leftOut.length === 0) return [];
   return [
@@ -37,8 +37,8 @@ function leftOutParagraphs(leftOut: readonly LeftOutFact[], isApproved: boolean 
 }
 
 /**
- * The letter to the customer, sent with the proforma attached. `firstName` is null when unknown; `isPlacedByShop` is for an
- * order that an admin placed for them.
+ * To the customer, with the proforma attached. `firstName` is null when unknown; `isPlacedByShop`: by an admin for
+ * them.
  */
 export function orderReceived({
   orderId,
@@ -86,7 +86,7 @@ export function orderReceived({
   };
 }
 
-/** The letter to the brand's staff. `placedBy` is who placed the order for the customer, in words, or null. */
+/** To the brand's staff. `placedBy` says who placed the order for the customer, or null. */
 export function newOrder({
   orderId,
   proforma,

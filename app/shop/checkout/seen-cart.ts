@@ -2,7 +2,7 @@ import * as tOrders from "~/messages/orders";
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import type { Cents } from "~/formats/money";
 
-/** A line of a cart at the checkout, which has no pictures, and says minimums, stock and changes in words. */
+/** At the checkout: without pictures, and with minimums, stock and changes in words. */
 export type ReviewedLine = Omit<
   CartLine,
   "minOrderQuantity" | "left" | "imageUrl" | "reason" | "otherWindow" | "seenPrice"
@@ -13,7 +13,7 @@ interface Priced {
   totals: Pick<Cart["totals"], "total">;
 }
 
-/** Serializes the cart that a page shows for a hidden field: "total;line:quantity:price:sku,...". */
+/** For a hidden field: "total;line:quantity:price:sku,...". */
 export function seenCart({ lines, totals }: Priced): string {
   const seen = lines
     .filter((line) => line.isAvailable)
@@ -21,17 +21,17 @@ export function seenCart({ lines, totals }: Priced): string {
   return `${totals.total};${seen.join(",")}`;
 }
 
-/** The differences between the cart that a page showed and the present one. */
+/** Differences between the cart of a page and the present one. */
 export interface CartChanges {
-  /** The total that the page showed. */
+  /** On the page. */
   total: Cents;
-  /** Changed lines by id, with what the page showed; null for a line that is new. */
+  /** By line, with the values of the page; null for a new line. */
   changed: Map<number, { quantity: number; unitPrice: Cents } | null>;
-  /** The lines that the page showed and that can no longer be ordered: "PR-101-SAND-M, 3 pieces". */
+  /** Lines of the page that can no longer be ordered: "PR-101-SAND-M, 3 pieces". */
   gone: string[];
 }
 
-/** Compares a cart with the text of an earlier `seenCart`; null when nothing differs or the text is malformed. */
+/** Compares with an earlier `seenCart`; null when nothing differs or the text is malformed. */
 export function changedSince(text: string, { lines, totals }: Priced): CartChanges | null {
   if (!/^\d{1,15};(\d{1,10}:\d{1,10}:\d{1,10}:[^,:]{0,100}(,|$)){0,200}$/.test(text)) return null;
   const [total = "", list = ""] = text.split(";");

@@ -9,8 +9,8 @@ import { Problem } from "~/shop/base/problem";
 import type { Checkout } from "./checkout";
 
 /**
- * The shipping address of an order: the chosen one of the company's delivery addresses, else the typed one, else the customer's
- * usual one, else one with only their name. Throws a Problem "address_changed".
+ * The chosen delivery address of the company, else the typed one, else the customer's usual one, else one with only
+ * their name. Refuses (address_changed) a chosen address that has changed.
  */
 export async function chosenOrTypedAddress(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function chosenOrTypedAddress(
   return shippingAddress ?? defaultAddress(tx, companyId, customer);
 }
 
-/** A chosen address with its label, as the order keeps it. */
+/** With its label, as the order keeps it. */
 async function chosenAddress(tx: Tx, companyId: string, chosen: ChosenShipTo) {
   const found = await findChosen(companyId, chosen, tx);
   if (found) return { ...found.address, label: found.label };
@@ -36,7 +36,7 @@ async function defaultAddress(tx: Tx, companyId: string, customer: LockedCustome
   return { name, address: "", zipCode: "", city: "", state: "", country: "" };
 }
 
-/** Saves the address of the first order in a profile without one, unless it was chosen or its country is unknown. */
+/** In a profile without an address, unless it was chosen or its country is unknown. */
 export async function keepFirstAddress(
   tx: Tx,
   { companyId, shipTo }: Checkout,

@@ -11,7 +11,7 @@ import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.serve
 import { cartChanged, shortStock } from "./check-cart";
 import type { Checkout } from "./checkout";
 
-/** What is ordered, at the prices of now: the customer's cart, or the lines of the request that is approved. */
+/** At today's prices: the customer's cart, or the lines of the request that is approved. */
 export const orderedCart = ({ companyId, approval }: Checkout, context: TransactionContext): Promise<Cart> =>
   approval ? readRequestedCart(companyId, approval.id, context) : readCart(companyId, context);
 
@@ -28,7 +28,7 @@ export async function consumeCartLines(
   await removeFromCart(tx, companyId, lines);
 }
 
-/** Removes the lines from the current cart; without others, the cart itself, so that the next one is a new one. */
+/** Without further lines also the cart, so that the next one is a new one. */
 async function removeFromCart(tx: Tx, companyId: string, lines: readonly CartLine[]): Promise<void> {
   const ids = joinSql(lines.map(({ id }) => id));
   const current = sql`"companyId" = ${companyId} AND "isCurrent"`;
@@ -46,7 +46,7 @@ async function removeFromCart(tx: Tx, companyId: string, lines: readonly CartLin
     WHERE ${current}`;
 }
 
-/** The lines of a cart as an order has them: by the position of their delivery windows, with the terms of these. */
+/** By the position of their delivery windows, with the terms of these. */
 export const inWindows = (ordered: readonly CartLine[], windows: readonly DeliveryWindow[]): OrderLineWithTerms[] =>
   windows.flatMap((found) => {
     const window = asOrderWindow(found);
@@ -66,7 +66,7 @@ export const inWindows = (ordered: readonly CartLine[], windows: readonly Delive
       }));
   });
 
-/** Takes the pieces of a cart's lines from the stock, where it is counted, and returns the lines as the order has them. */
+/** Takes the pieces from the stock, where it is counted. */
 export async function orderLines(context: TransactionContext, ordered: readonly CartLine[]): Promise<NewOrderLine[]> {
   const isCounted = ordered.some(({ left }) => left !== null);
   const lines = inWindows(ordered, await deliveryWindows(context));

@@ -1,4 +1,4 @@
-/** The audited actions: changes by admins, and attempts to get admin access. */
+/** Changes by admins, and attempts to get admin access. */
 export const AUDIT_ACTIONS = [
   "approve_customer",
   "decline_customer",

@@ -5,7 +5,7 @@ import { type AuditFilter } from "./audit-query";
 import { changeText } from "./changes";
 import { type AuditEntryView, entriesInBatches } from "./read-audit.server";
 
-/** The maximum number of entries in a file; more can be exported in several date ranges. */
+/** More entries can be exported in several date ranges. */
 export const MAX_CSV_ENTRIES = 50_000;
 
 const headings = () => [
@@ -21,7 +21,6 @@ const headings = () => [
   t.networkAddress(),
 ];
 
-/** Generates the CSV file of the entries of a filter, newest first, batch by batch as they are read. */
 export async function* auditCsv(filter: AuditFilter): AsyncGenerator<string, void> {
   yield csvText([headings()], { separator: ";" });
   for await (const entries of entriesInBatches(filter, MAX_CSV_ENTRIES)) {
@@ -29,7 +28,6 @@ export async function* auditCsv(filter: AuditFilter): AsyncGenerator<string, voi
   }
 }
 
-/** Returns the name of the file. */
 export function auditCsvName(now: Date): string {
   return `audit-${isoDay(now)}.csv`;
 }

@@ -7,18 +7,17 @@ import { AUDIT_ACTIONS, type AuditAction } from "./actions";
 export const AUDIT_RESULTS = ["done", "refused"] as const;
 export type AuditResult = (typeof AUDIT_RESULTS)[number];
 
-/** The value of a filter that selects everything; the value of a select option may not be empty (specification 5). */
+/** Selects everything; the value of a select option may not be empty (specification 5). */
 export const EVERYTHING = "all";
 
-/** The filter of the audit log, as in the address of its page. */
 export interface AuditFilter {
-  /** The search text, for the name, e-mail and company of the actor. */
+  /** For the name, e-mail and company of the actor. */
   q: string;
   action: AuditAction | null;
   result: AuditResult | null;
   /** "user:ID": the entries about one object; "" for all. */
   subject: string;
-  /** The first and the last day, "2026-11-20". */
+  /** Both days included, "2026-11-20". */
   from: string | null;
   to: string | null;
 }
@@ -29,7 +28,7 @@ export interface AuditQuery extends AuditFilter {
 
 const MAX_SUBJECT_LENGTH = 150;
 
-/** Reads the query of an address; invalid values are ignored. */
+/** Invalid values are ignored. */
 export function auditQuery(search: URLSearchParams): AuditQuery {
   const day = (name: string) => (isDay(search.get(name) ?? "") ? search.get(name) : null);
   const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
@@ -49,7 +48,7 @@ export function isFiltered({ q, action, result, subject, from, to }: AuditFilter
   return Boolean(q || action || result || subject || from || to);
 }
 
-/** Returns the query string of a filter: "?action=grant_admin", or "" for none. */
+/** "?action=grant_admin", or "" for none. */
 export function auditSearch(query: Partial<AuditQuery>): string {
   const search = new URLSearchParams();
   for (const name of ["q", "action", "result", "subject", "from", "to"] as const) {
@@ -61,7 +60,7 @@ export function auditSearch(query: Partial<AuditQuery>): string {
   return text && `?${text}`;
 }
 
-/** The address of the page that shows a subject, by its kind. */
+/** By the kind of a subject. */
 const PAGES: Record<string, (id: string) => string> = {
   user: (id) => `/admin/customers/${id}`,
   company: (id) => `/admin/customers/${id}`,
@@ -76,7 +75,7 @@ const PAGES: Record<string, (id: string) => string> = {
   mail: (id) => (id ? `/admin/mail/${id}` : "/admin/mail"),
 };
 
-/** Returns the address of the page of a subject such as "user:ID"; null if it has none. */
+/** Of a subject such as "user:ID"; null if it has no page. */
 export function pageOfSubject(subject: string): string | null {
   const [kind = "", ...id] = subject.split(":");
   return PAGES[kind]?.(encodeURIComponent(id.join(":"))) ?? null;

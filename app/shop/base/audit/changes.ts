@@ -3,7 +3,7 @@ import { formatDateTime } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/formats/money";
 import * as t from "~/messages/desk";
 
-/** The change of one field, formatted for display. */
+/** Formatted for display. */
 export interface Change {
   field: string;
   /** Null if there is no value, such as the previous value of a new object. */
@@ -26,7 +26,7 @@ const count = String;
 const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
 const times = (hundredths: number) => String(hundredths / 100);
 
-/** The formats of the numeric columns that an admin can change. */
+/** Of numeric columns that an admin can change. */
 const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entryPart">, (value: number) => string> = {
   wholesalePrice: formatEuro,
   recommendedPrice: formatEuro,
@@ -57,7 +57,7 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entr
 };
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Lists the changed fields of an audit entry with formatted values: amounts in euro, yes and no, dates. */
+/** Formatted: amounts in euro, yes and no, dates. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [from, to] = [asObject(before), asObject(after)];
   // Sorted, because Postgres does not preserve the order of the fields of a jsonb value.
@@ -69,7 +69,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   }));
 }
 
-/** Formats a change as one line: "Admin: no -> yes". */
+/** "Admin: no -> yes". */
 export function changeText({ field, from, to }: Change): string {
   return from === null ? `${field}: ${to}` : `${field}: ${from} -> ${to ?? t.noValue()}`;
 }
@@ -79,7 +79,7 @@ function asObject(value: unknown): Record<string, unknown> {
   return isObject ? (value as Record<string, unknown>) : {};
 }
 
-/** The label of a field: "minOrderQuantity" is "Min order quantity"; a name with spaces is a label already. */
+/** "minOrderQuantity" is "Min order quantity"; a name with spaces is a label already. */
 function labelOf(name: string): string {
   if (name.includes(" ")) return name;
   if (t.hasAuditFieldName(name)) return t.auditFieldName(name);
@@ -97,7 +97,7 @@ function formatValue(name: string, value: unknown): string {
   return formatList(value);
 }
 
-/** Formats the values of a list or an object, such as an address: "cotton 95, elastane 5". */
+/** Of a list or an object, such as an address: "cotton 95, elastane 5". */
 function formatList(value: unknown, separator = ", "): string {
   const values = Array.isArray(value) ? value : Object.values(asObject(value));
   const texts = values.map((one) => (typeof one === "object" ? formatList(one, " ") : String(one)));

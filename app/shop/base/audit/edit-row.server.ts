@@ -4,20 +4,22 @@ import { auditChange, type NewAuditEntry, record, type Scalar } from "./audit.se
 
 const NEXT_VERSION = { version: { increment: 1 } } as const;
 
-/** What an admin's form changes of a row that the transaction `tx` has locked. */
+/** By an admin's form, to a row that the transaction `tx` has locked. */
 interface RowEdit<Fields> extends Pick<NewAuditEntry, "actorId" | "action" | "subject" | "label" | "note"> {
-  /** The row as it is stored; further columns do not matter. */
+  /** As stored; further columns do not matter. */
   current: Record<keyof Fields, Scalar> & { version: number };
-  /** The version that the form was made from. */
+  /** From which the form was made. */
   version: number;
   fields: Fields;
-  /** Makes the refusal where the row has another version now and `changed` differ; null where what others changed is no conflict. */
+  /**
+   * The refusal where the row has another version now and `changed` differ; null where the changes of others are no
+   * conflict.
+   */
   stale: (changed: readonly (keyof Fields)[]) => Problem | null | Promise<Problem | null>;
-  /** Writes the columns. */
   save: (data: Fields & typeof NEXT_VERSION, changed: readonly (keyof Fields)[]) => Promise<unknown>;
 }
 
-/** Saves the fields of a row and records in the audit log which of them changed; does nothing where none differs. Throws what `stale` makes. */
+/** Records in the audit log which fields changed; does nothing where none differs. Throws what `stale` makes. */
 export async function editRow<Fields extends { [Name in keyof Fields]: Scalar }>(
   tx: Tx,
   { current, version, fields, stale, save, ...entry }: RowEdit<Fields>,

@@ -8,15 +8,14 @@ import { searchCondition, queryIds } from "~/shop/base/search/search.server";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
 
-/** An audit entry formatted for admins. */
+/** Formatted for admins. */
 export interface AuditEntryView {
   id: number;
   at: Date;
   /** Null for the shop's operator and for somebody who was not signed in. */
   actor: { id: string; name: string; email: string } | null;
-  /** The name of the actor for display. */
+  /** The actor's name for display. */
   who: string;
-  /** The label of the action. */
   what: string;
   subject: string;
   label: string;
@@ -54,10 +53,10 @@ function viewOf({ createdAt, actor, action, result, before, after, ...entry }: E
   };
 }
 
-/** The maximum number of actors that a search matches. */
+/** Of a search. */
 const MAX_ACTORS = 500;
 
-/** Finds the actors of any entries whose name, e-mail or company matches the search text; null for an empty text. */
+/** By name, e-mail or company, for any entries; null for an empty text. */
 async function actorsNamed(q: string): Promise<string[] | null> {
   const found = searchCondition("users", q);
   return (
@@ -90,7 +89,7 @@ const ENTRIES_PER_PAGE = 50;
 // There is an index with this order for each filter.
 const NEWEST_FIRST: Prisma.AuditEntryOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
 
-/** Returns a page of the entries of a filter, newest first, and their capped number. */
+/** Newest first; the number is capped. */
 export async function listAuditEntries(query: AuditQuery): Promise<{ entries: AuditEntryView[] } & Counted & PageOf> {
   const listed = { where: await whereOf(query), orderBy: NEWEST_FIRST };
   const counted = cappedCount(MAX_LISTED, await db.read.auditEntry.count({ ...listed, take: MAX_LISTED + 1 }));
@@ -105,7 +104,7 @@ export async function listAuditEntries(query: AuditQuery): Promise<{ entries: Au
   return { entries: rows.map(viewOf), ...counted, ...page };
 }
 
-/** Returns the newest entries about some objects, such as the decisions about a customer ("company:ID") and its contact ("user:ID"). */
+/** Newest first, such as the decisions about a customer ("company:ID") and its contact ("user:ID"). */
 export async function auditEntriesAbout(subjects: string[], take: number): Promise<AuditEntryView[]> {
   // Each subject by its own index scan: for several together, Postgres may read the whole log.
   const newest = subjects.map(
@@ -123,8 +122,8 @@ export async function auditEntriesAbout(subjects: string[], take: number): Promi
 }
 
 /**
- * Reads the entries of a filter in batches, newest first and at most `max`, so that a long log is never in memory at once.
- * Keyset pagination: entries that are written meanwhile do not shift the batches.
+ * Newest first and at most `max`, so that a long log is never in memory at once. Keyset pagination: entries that are
+ * written meanwhile do not shift the batches.
  */
 export async function* entriesInBatches(
   filter: AuditFilter,
@@ -150,7 +149,7 @@ export async function* entriesInBatches(
   }
 }
 
-/** The condition for the entries after this one in the list. */
+/** The entries that follow in the list. */
 function after({ createdAt, id }: Entry): Prisma.AuditEntryWhereInput {
   return {
     createdAt: { lte: createdAt },

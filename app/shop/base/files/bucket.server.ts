@@ -2,7 +2,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 
 import { type FileStore, FileStoreError, type StoredFile } from "./store";
 
-/** A bucket of Amazon S3 or of an S3-compatible service. */
+/** Of Amazon S3 or of an S3-compatible service. */
 export interface Bucket {
   name: string;
   region: string;
@@ -16,7 +16,7 @@ const CONNECT_MS = 2_000;
 const REQUEST_MS = 15_000;
 const MAX_ATTEMPTS = 2;
 
-/** A file store in a bucket, shared by all hosts. Loads the SDK with the first request, because it is large. */
+/** Shared by all hosts. Loads the SDK with the first request, because it is large. */
 export function bucketStore(bucket: Bucket): FileStore {
   let connection: ReturnType<typeof connect> | undefined;
   const request = async <Result>(send: (connection: Connection) => Promise<Result>): Promise<Result> => {
@@ -88,7 +88,7 @@ async function connect({ region, endpoint, keys }: Bucket): Promise<Connection> 
   return { sdk, client };
 }
 
-/** The result of `work`; null when the bucket has no such file. */
+/** Null when the bucket has no such file. */
 async function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

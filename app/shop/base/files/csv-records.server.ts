@@ -10,15 +10,15 @@ export class BrokenCsv extends Error {
 
 interface CsvOptions {
   delimiter: string;
-  /** Letters of the longest record. */
+  /** Characters of a record. */
   longest: number;
-  /** Takes the cells of a record; false ends the reading. */
+  /** Takes the cells of a record; returns false to stop. */
   take: (cells: string[]) => boolean;
 }
 
 /**
- * Reads the records of a CSV file one after the other, those of empty lines too, in linear time. A cell may be in double quotes, with quotes in it
- * doubled; a quote within other text is a letter. Throws BrokenCsv.
+ * One record after the other, those of empty lines too, in linear time. A cell may be in double quotes, with quotes in
+ * it doubled; a quote within other text is a character. Throws BrokenCsv.
  */
 export async function readCsv(csv: string, { delimiter, longest, take }: CsvOptions): Promise<void> {
   let [records, turn] = [0, 0];
@@ -43,7 +43,7 @@ export async function readCsv(csv: string, { delimiter, longest, take }: CsvOpti
   }
 }
 
-/** The cell that begins here; null where its quotation mark is not closed, or too far away. */
+/** Null where its quotation mark is not closed, or too far away. */
 function readCell(
   csv: string,
   from: number,

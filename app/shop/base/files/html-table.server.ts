@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { MAX_CELLS_OF_ROW } from "./text-marks";
 import { unreadableTable } from "./unreadable";
 
-/** What is read of HTML at most. */
+/** Limits for HTML. */
 // The parser looks for the start of an element among all open ones.
 const LIMITS = {
   elements: 500_000,
@@ -14,19 +14,19 @@ const LIMITS = {
   cellLetters: 1_000,
 };
 
-/** Other requests are served between so many letters. */
+/** Other requests are served in between. */
 const LETTERS_PER_TURN = 16 * 1024;
 
 const tooLarge = () => unreadableTable("too_much_html");
 
-/** Whether a text is HTML with a table: some programs export that under the name of a spreadsheet. */
+/** HTML with a table: some programs export it under the name of a spreadsheet. */
 export const isHtml = (text: string) =>
   /^[\s\uFEFF]*<(!doctype html|html|head|body|table|meta|style|div)\b/i.test(text.slice(0, 1_000)) &&
   /<table\b/i.test(text);
 
 /**
- * The rows of the tables in HTML as texts, without those that hold nothing; a cell over several rows or columns is read once.
- * Takes linear time, and serves other requests meanwhile. Throws a Problem unreadable beyond the limits, and without rows.
+ * As texts, without empty rows; a cell over several rows or columns is read once. Takes linear time, and serves other
+ * requests meanwhile. Throws (unreadable) beyond the limits, and without rows.
  */
 export async function readHtmlTable(html: string): Promise<string[][]> {
   const rows: string[][] = [];

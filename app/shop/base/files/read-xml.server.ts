@@ -4,18 +4,18 @@ import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { Problem } from "~/shop/base/problem";
 
-/** What is read of an XML file at most. Worksheets and statements stay far below. */
+/** Worksheets and statements stay far below. */
 export const XML_LIMITS = {
-  /** Elements within each other. */
+  /** Depth of nesting. */
   depth: 64,
   elements: 2_000_000,
-  /** Attributes of an element. */
+  /** Of an element. */
   attributes: 100,
-  /** Letters of a text, a name, a value or a comment. */
+  /** Characters of a text, a name, a value or a comment. */
   letters: 512 * 1024,
 } as const;
 
-/** What is done with the elements of an XML file. Names are without their namespace. */
+/** Names are without their namespace. */
 export interface XmlHandler {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -25,9 +25,9 @@ export interface XmlHandler {
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
- * Parses XML while it arrives, and serves other requests between its chunks. Throws a Problem unreadable for XML that is not
- * well formed, is nested too deeply, or has a document type, which could declare entities, and beyond the other limits, as
- * `refuse` makes it.
+ * While it arrives, and serves other requests between its chunks. Throws (unreadable, made by `refuse`) for XML that is
+ * not well formed, is nested too deeply, or has a document type, which could declare entities, and beyond the other
+ * limits.
  */
 export async function readXml(
   chunks: AsyncIterable<string>,

@@ -8,25 +8,25 @@ import { type FileStore, FileStoreError } from "./store";
 
 /** Where the shop stores its files. */
 export interface ShopFiles {
-  /** Files that cannot be regenerated, shared by all hosts. */
+  /** For files that cannot be regenerated, shared by all hosts. */
   store: FileStore;
   /** A folder of this host for files that can be regenerated at any time. */
   cacheDir: string;
 }
 
-/** All files in one folder: for a shop on one host, and for tests. */
+/** In one folder: for a shop on one host, and for tests. */
 export function filesIn(dataDir: string): ShopFiles {
   return { store: folderStore(dataDir), cacheDir: cacheDirIn(dataDir) };
 }
 
 const cacheDirIn = (dataDir: string) => join(dataDir, "pictures", "made");
 
-/** The shop's files as configured: in the bucket if there is one, otherwise in DATA_DIR. */
+/** As configured: in the bucket if there is one, otherwise in DATA_DIR. */
 export const shopFiles: ShopFiles = env.bucket
   ? { store: bucketStore(env.bucket), cacheDir: cacheDirIn(env.DATA_DIR) }
   : filesIn(env.DATA_DIR);
 
-/** A file store in a folder, local to one host or shared by several. */
+/** Local to one host or shared by several. */
 export function folderStore(folder: string): FileStore {
   const find = (name: string) =>
     orNull(async () => {
@@ -49,7 +49,7 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** The result of `work`; null when there is no such file or folder. */
+/** Null when there is no such file or folder. */
 function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return withStoreError(() =>
     work().catch((error: NodeJS.ErrnoException) => {
@@ -59,7 +59,7 @@ function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   );
 }
 
-/** The result of `work`; its errors become FileStoreErrors. */
+/** Errors become FileStoreErrors. */
 async function withStoreError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 // without those before it, so that an interrupted download goes on where it ended. The libraries that write ZIPs begin each one
 // at its first byte. Format: PKWARE's APPNOTE.TXT 6.3.10; the numbers in names of functions are its sections.
 
-/** A file of a ZIP, smaller than 4 GB. */
+/** Smaller than 4 GB. */
 export interface ZipFile {
   /** In the ZIP: "pictures/ALMA-SAND-1.jpg". */
   name: string;
@@ -15,24 +15,24 @@ export interface ZipFile {
   size: number;
   /** The same text is the same content. */
   version: string;
-  /** Reads it into memory. Throws when there is no such file any more. */
+  /** Into memory. Throws when the file no longer exists. */
   read(): Promise<Uint8Array>;
 }
 
-/** A ZIP that is made while it is read. */
+/** Made while it is read. */
 export interface StoredZip {
   /** In bytes. */
   size: number;
   /** Identifies the bytes: an ETag without its quotes. */
   tag: string;
-  /** The bytes from `start` up to `end` (exclusive), with one file in memory at a time. */
+  /** From `start` up to `end` (exclusive), with one file in memory at a time. */
   read(start: number, end: number): AsyncGenerator<Uint8Array, void>;
 }
 
 const HEADER_BYTES = 30;
 const ENTRY_BYTES = 46;
 const END_BYTES = 22;
-// What an offset of 4 GB or more takes in addition: in its entry, and at the end.
+// Additional bytes for an offset of 4 GB or more: in its entry, and at the end.
 const LONG_OFFSET_BYTES = 12;
 const LONG_END_BYTES = 56 + 20;
 const MAX_UINT32 = 0xffff_ffff;
@@ -45,7 +45,7 @@ interface Placed {
   offset: number;
 }
 
-/** Places files in a ZIP, all with the date `modified`. */
+/** All files have the date `modified`. */
 export function storedZip(files: readonly ZipFile[], modified: Date): StoredZip {
   let directoryAt = 0;
   const placed = files.map((file): Placed => {
@@ -111,7 +111,7 @@ function tagOf(files: readonly ZipFile[], time: number): string {
   return hash.digest("base64url").slice(0, 27);
 }
 
-/** 4.4.6: date and time as MS-DOS has them, from 1980 on, in steps of two seconds; here in UTC. */
+/** 4.4.6: MS-DOS date and time, from 1980 on, in steps of two seconds; here in UTC. */
 function dosTime(date: Date): number {
   const year = Math.max(0, date.getUTCFullYear() - 1980);
   const day = (year << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
@@ -119,7 +119,7 @@ function dosTime(date: Date): number {
   return day * 0x1_0000 + time;
 }
 
-/** The fields that a local header and an entry of the directory have in common. */
+/** Shared by a local header and an entry of the directory. */
 function common(version: number, time: number, sum: number, { file, name }: Placed): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(version, 0);

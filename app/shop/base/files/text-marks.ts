@@ -1,9 +1,9 @@
-/** The most cells of a row of a table, whatever kind of file it is in. */
+/** Of a row of a table, in any kind of file. */
 export const MAX_CELLS_OF_ROW = 200;
-/** Other requests are served between so many letters of a text. */
+/** Other requests are served in between. */
 export const LETTERS_PER_TURN = 16 * 1024;
 
-/** Where the next delimiter or line end of a text is; `to` where it is no nearer. */
+/** The next delimiter or line end; `to` where it is no nearer. */
 export function nextMark(
   text: string,
   delimiter: string,

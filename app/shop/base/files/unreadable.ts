@@ -1,6 +1,6 @@
 import { Problem } from "~/shop/base/problem";
 
-/** A Problem unreadable about an uploaded table. */
+/** About an uploaded table. */
 export const unreadableTable = (
   why: "zip" | "old_workbook" | "pdf" | "empty" | "no_text" | "too_much_html" | "no_rows_in_html" | "only_headings",
 ) => new Problem(`unreadable.table_${why}`, {}, { field: "file" });

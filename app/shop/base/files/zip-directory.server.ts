@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from "yauzl";
 
-/** What is taken of a ZIP's list of files: its names, extra fields and comments, in bytes, of one file and of all. */
+/** For a ZIP's list of files: names, extra fields and comments, in bytes, of one file and of all. */
 const ZIP_DIRECTORY_LIMITS = {
   entryBytes: 4 * 1024,
   extraFields: 32,
@@ -11,8 +11,8 @@ const HEADER_BYTES = 30;
 const ENTRY_BYTES = 46;
 
 /**
- * Calls `keep` with each file of a ZIP, in their order; it may throw to stop. Stops with an Error, before the entry is kept, where
- * the list is far longer than any program writes it, and for files that lie within each other: so that a few bytes unpack
+ * Calls `keep` with each file, in their order; it may throw to stop. Throws, before the entry is kept, where the list
+ * is far longer than any program writes it, and for files that lie within each other: so that a few bytes do not unpack
  * to many files.
  */
 export async function readDirectory(zip: ZipFile, keep: (entry: Entry) => void): Promise<void> {

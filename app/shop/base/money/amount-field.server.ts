@@ -6,8 +6,8 @@ import { ambiguousAmountMessage } from "./typed-decimal";
 import { parseEuro } from "./typed-money";
 
 /**
- * Returns a zod transform from a typed amount in euro to cents, from `min` to `max`, which reports why an amount is refused.
- * @param expected What to enter, with an example: the error of what is no amount, or less than `min`.
+ * A zod transform from an amount in euro to cents, from `min` to `max`.
+ * @param expected Describes a valid amount with an example: the error of a text that is no amount, or less than `min`.
  */
 export const amountWithin =
   ({ min = 0, max, expected }: { min?: Cents; max: Cents; expected: () => string }) =>

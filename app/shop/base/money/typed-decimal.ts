@@ -3,7 +3,7 @@ import * as t from "~/messages/tables";
 
 const DECIMAL = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 
-/** Parses a typed number with at most two decimals ("12,5", "12.5 %") into hundredths; null for anything else. */
+/** At most two decimals ("12,5", "12.5 %"), to hundredths; null for anything else. */
 export function parseDecimal(typed: string): number | null {
   const number = plainCode(typed).replace(/%$/, "").trimEnd();
   const [, whole, decimals = ""] = DECIMAL.exec(number) ?? [];
@@ -11,8 +11,8 @@ export function parseDecimal(typed: string): number | null {
 }
 
 /**
- * The error message for an ambiguous amount like "1,500", which means 1500 or 1.5 depending on the country; it shows both
- * spellings. Null when the text is not ambiguous.
+ * For an amount like "1,500", which means 1500 or 1.5 depending on the country; it shows both spellings. Null for any
+ * other text.
  */
 export function ambiguousAmountMessage(typed: string): string | null {
   const text = plainCode(typed).replace(/€|EUR/gi, "").trim();

@@ -10,7 +10,7 @@ const FORMS = [
   /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/,
 ];
 
-/** Parses a typed amount in euro ("46", "46,5", "1 234,50", "€1,234.50") into cents; null for anything else. */
+/** "46", "46,5", "1 234,50", "€1,234.50" to cents; null for anything else. */
 export function parseEuro(typed: string): Cents | null {
   const text = plainCode(typed)
     .replace(/[\s'’]+/g, " ")

@@ -1,7 +1,7 @@
-/** Texts are compared by at most this many characters. */
+/** Only so many characters of a text are compared. */
 const MAX_LENGTH = 60;
 
-/** How many letters must be added, removed, replaced or exchanged with the next to make one text of another. */
+/** Characters to add, remove, replace or exchange with the next to make one text of another. */
 export function distance(one: string, other: string): number {
   const [a, b] = [one.slice(0, MAX_LENGTH), other.slice(0, MAX_LENGTH)];
   let before: number[] = [];

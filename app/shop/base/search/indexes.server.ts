@@ -3,14 +3,14 @@ import { type Prisma, sql } from "~/db/db.server";
 /** The tables that can be searched. */
 export type SearchedTable = "products" | "users" | "companies" | "orders" | "inquiries" | "outgoing_mail";
 
-/** A table and its tsvector column, which has a GIN index on Postgres. */
+/** The tsvector column has a GIN index on Postgres. */
 interface Table {
   name: Prisma.Sql;
   vector: Prisma.Sql;
   /**
-   * How many of the first rows Postgres scans before it uses the index. For a common word the index returns all matches
-   * before the first ones are known, so that a scan in list order is faster. Few for styles, which every buyer searches;
-   * more for tables with millions of rows.
+   * First rows that Postgres scans before it uses the index. For a common word the index returns all matches before the
+   * first ones are known, so that a scan in list order is faster. Few for styles, which every buyer searches; more for
+   * tables with millions of rows.
    */
   scannedRows: number;
 }
@@ -36,7 +36,7 @@ export const TABLES: Record<SearchedTable, Table> = {
   },
 };
 
-/** The sort order of search results. */
+/** Of search results. */
 export interface Order {
   /** SQLite: the full-text table whose rowids are in this order, and the direction. */
   index: Prisma.Sql;

@@ -5,7 +5,6 @@ import { type Counted, type PageOf, pageOf } from "~/shop/base/paging";
 import { NEWEST, type Order, type SearchedTable, TABLES } from "./indexes.server";
 import { searchWords } from "./words";
 
-/** The criteria of a search. */
 export interface Search {
   words: readonly string[];
   /** Words that a search text must contain as a whole. They begin with a dot, so that nobody can type them. */
@@ -14,11 +13,11 @@ export interface Search {
   marks?: readonly string[];
   /** The same filters for Postgres, as an SQL condition. */
   where?: Prisma.Sql;
-  /** A further condition, as SQL for both databases; `id` is the id of a row. */
+  /** SQL for both databases; `id` is the id of a row. */
   condition?: (id: Prisma.Sql) => Prisma.Sql;
 }
 
-/** The most results of a search; to find others, users refine the search. */
+/** To find others, users refine the search. */
 export const MAX_RESULTS = 250;
 
 type Terms = Pick<Search, "words" | "terms">;
@@ -34,14 +33,14 @@ const sqliteQuery = ({ words, terms = [], marks = [] }: Search) =>
 const postgresQuery = ({ words, terms = [] }: Terms) =>
   [...words.map((word) => `'${word}':*`), ...terms.map((term) => `'${term}'`)].join(" & ");
 
-/** Whether a row has these words and terms; true when there are none. */
+/** True when there are no words and terms. */
 const postgresMatch = (vector: Prisma.Sql, { words, terms = [] }: Terms) =>
   words.length + terms.length > 0 ? sql`${vector} @@ ${postgresQuery({ words, terms })}::tsquery` : sql`TRUE`;
 
-/** Prefixes of at most this length match very many words, whose rows Postgres would have to combine first. */
+/** Shorter prefixes match very many words, whose rows Postgres would have to combine first. */
 const SHORT_LENGTH = 3;
 
-/** The Postgres condition. With longer words present, short ones and terms only filter the rows found by the longer ones. */
+/** If there are longer words, short ones and terms only filter the rows found by the longer ones. */
 function postgresCondition(vector: Prisma.Sql, { words, terms = [] }: Terms): Prisma.Sql {
   const short = words.filter((word) => word.length <= SHORT_LENGTH);
   const long = words.filter((word) => word.length > SHORT_LENGTH);
@@ -52,8 +51,8 @@ function postgresCondition(vector: Prisma.Sql, { words, terms = [] }: Terms): Pr
 }
 
 /**
- * The SQL condition for rows of `table` that match the typed search text `q`, or its words, for a statement that refers to the
- * table by its own name. Null when `q` contains no word.
+ * For rows of `table` that match the typed text `q`, or its words; the statement must refer to the table by its own
+ * name. Null when `q` contains no word.
  */
 export function searchCondition(table: SearchedTable, q: string | readonly string[]): Prisma.Sql | null {
   const words = typeof q === "string" ? searchWords(q) : q;
@@ -66,8 +65,7 @@ export function searchCondition(table: SearchedTable, q: string | readonly strin
 }
 
 /**
- * The ids of the first `limit` rows that match a search, newest first unless another order is given. `isMore` is true
- * when there are further rows.
+ * The first `limit` matches, newest first unless another order is given. `isMore` is true when there are further rows.
  */
 export async function searchIds<Id extends number | string>(
   table: SearchedTable,
@@ -78,7 +76,7 @@ export async function searchIds<Id extends number | string>(
   return { ids: ids.slice(0, limit), isMore: ids.length > limit };
 }
 
-/** The statement of `searchIds`: selects the "id" of the first `limit` rows and of one more if there are more. */
+/** Selects the "id" of the first `limit` rows and of one more if there are more. */
 export function searchStatement(
   table: SearchedTable,
   search: Search,
@@ -91,13 +89,13 @@ export function searchStatement(
     ORDER BY ${order.index}."rowid" ${order.direction} LIMIT ${limit + 1}`;
 }
 
-/** With at least this many matches among the first rows, scanning more rows is faster than using the index. */
+/** With so many matches among the first rows, scanning more rows is faster than using the index. */
 const DENSE_MATCHES = 40;
 const LONGER_SCAN_FACTOR = 8;
 
 /**
- * The Postgres statement. It scans the first rows in list order ("near"), then more of them if many matched ("next"),
- * and uses the index ("far") only if that did not find enough.
+ * Scans the first rows in list order ("near"), then more of them if many matched ("next"), and uses the index ("far")
+ * only if that did not find enough.
  */
 function postgresStatement(table: SearchedTable, search: Search, { by, keys }: Order, limit: number): Prisma.Sql {
   const { name, vector, scannedRows } = TABLES[table];
@@ -131,12 +129,12 @@ function postgresStatement(table: SearchedTable, search: Search, { by, keys }: O
     ) AS "found" ORDER BY ${by} LIMIT ${limit + 1}`;
 }
 
-/** The matches that are looked up in one statement, which holds the event loop for a few milliseconds. */
+/** Looked up in one statement, which holds the event loop for a few milliseconds. */
 const MATCHES_AT_ONCE = 500;
 
 /**
- * The ids of all orders that match the words of a search, oldest first, in batches. One statement for all would hold the event
- * loop on SQLite while it reads thousands of matches.
+ * All, oldest first, in batches. One statement for all would hold the event loop on SQLite while it reads thousands of
+ * matches.
  */
 export async function* matchingOrders(words: readonly string[]): AsyncGenerator<number[], void> {
   interface Row {
@@ -150,7 +148,7 @@ export async function* matchingOrders(words: readonly string[]): AsyncGenerator<
   for await (const rows of batches) yield rows.map(({ id }) => Number(id));
 }
 
-/** Selects the next orders that match, and where each stands: a rowid, as text because it is beyond what a number holds, or an id. */
+/** With the position of each: a rowid, as text because it is beyond what a number holds, or an id. */
 function matchesAfter(words: readonly string[], last: string | undefined, take: number) {
   if (db.kind === "sqlite") {
     const { index, ids } = NEWEST.orders;
@@ -166,7 +164,7 @@ function matchesAfter(words: readonly string[], last: string | undefined, take: 
     WHERE ${postgresCondition(vector, { words })} ${after} ORDER BY "createdAt", "id" LIMIT ${take}`;
 }
 
-/** The ids on one page of the search results, and how many results there are (at most `limit`). */
+/** One page, and how many results there are (at most `limit`). */
 export async function searchPage<Id extends number | string>(
   table: SearchedTable,
   search: Search,
@@ -183,23 +181,18 @@ export async function searchPage<Id extends number | string>(
   };
 }
 
-/**
- * The ids of the newest rows that match the typed search text `q`, for a Prisma condition `{ id: { in: ids } }`. Null
- * when `q` contains no word.
- */
+/** For a Prisma condition `{ id: { in: ids } }`; null when `q` contains no word. */
 export async function newestIdsFor<Id extends number | string>(table: SearchedTable, q: string): Promise<Id[] | null> {
   const words = searchWords(q);
   // A Prisma query on SQLite can have at most 999 parameters.
   return words.length > 0 ? (await searchIds<Id>(table, { words }, { limit: 900 })).ids : null;
 }
 
-/** Runs a statement that selects ids. */
 export async function queryIds<Id extends number | string>(statement: Prisma.Sql): Promise<Id[]> {
   const rows = await currentReader().$queryRaw<{ id: Id | bigint }[]>`${statement}`;
   return rows.map(({ id }) => (typeof id === "bigint" ? Number(id) : id) as Id);
 }
 
-/** Counts the rows that a statement selects. */
 export async function queryCount(statement: Prisma.Sql): Promise<number> {
   const [{ count }] = await currentReader().$queryRaw<[{ count: number | bigint }]>`
     SELECT count(*) AS "count" FROM (${statement}) AS "counted"`;

@@ -9,7 +9,7 @@ const MAX_LENGTH = 24;
 /** A bound for a shop with very many similar words. */
 const MAX_READ = 500;
 
-/** A word without each of its letters in turn, and the word itself: two words that differ by a letter share one of these. */
+/** The word, and the word without each of its letters in turn: two words that differ by a letter share one of these. */
 function deletionsOf(word: string): string[] {
   const letters = [...word];
   const without = letters.map((_, at) => letters.filter((__, other) => other !== at).join(""));
@@ -17,8 +17,8 @@ function deletionsOf(word: string): string[] {
 }
 
 /**
- * The words in search texts of styles that differ from a typed one by one letter added, left out, replaced or exchanged
- * with the next. Those with the same first letter come first. Empty for a short word and for one with digits.
+ * Words in search texts of styles that differ by one letter added, left out, replaced or exchanged with the next. Those
+ * with the same first letter come first. Empty for a short word and for one with digits.
  */
 export async function similarWords(word: string): Promise<string[]> {
   const { length } = [...word];

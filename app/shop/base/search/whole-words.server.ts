@@ -4,13 +4,13 @@ import { NEWEST, type SearchedTable, TABLES } from "./indexes.server";
 import { searchWords, wholeWord } from "./words";
 
 /**
- * The words of a typed search text, as searchWords, but codes such as "ALMA-SAND-M" are one word where a row of the table has
- * one that begins so: their parts would be found apart as well.
+ * As searchWords, but codes such as "ALMA-SAND-M" are one word where a row of the table has one that begins so: their
+ * parts would be found apart as well.
  */
 export const searchWordsIn = (table: SearchedTable, q: string): Promise<string[]> =>
   searchWordsWhere(q, (word) => isIndexed(table, word));
 
-/** The same, where `isCode` says whether a code is one word. */
+/** `isCode` says whether a code is one word. */
 export async function searchWordsWhere(q: string, isCode: (word: string) => Promise<boolean>): Promise<string[]> {
   const words: string[] = [];
   for (const chunk of q.slice(0, 1_000).split(/\s+/).slice(0, 12)) {

@@ -1,17 +1,17 @@
 import { singleLine, visible } from "~/formats/text";
 
-/** The longest text that a search field takes. */
+/** In a search field. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** The text that is searched for in `?q=alma`, or that of another parameter: one line. */
+/** From `?q=alma`, or another parameter: one line. */
 export function requestedText(search: URLSearchParams, name = "q"): string {
   // Cutting may leave half of a character.
   return singleLine(visible((search.get(name) ?? "").slice(0, MAX_SEARCH_LENGTH).toWellFormed()));
 }
 
-/** Words are compared by at most this many characters. */
+/** Only so many characters of a word are compared. */
 const MAX_WORD_LENGTH = 40;
-/** The most words of a search text that are used. */
+/** Of a search text. */
 const MAX_WORDS = 12;
 
 // Letters that Unicode normalisation does not decompose, with the letters that people type instead.
@@ -32,7 +32,7 @@ const REPLACEMENTS: Record<string, string> = {
 // oxlint-disable-next-line no-restricted-globals -- made of a constant.
 const REPLACED = new RegExp(`[${Object.keys(REPLACEMENTS).join("")}]`, "g");
 
-/** Normalises a text for search: no diacritics, lower case, single spaces. "Žametna  Jopa" is "zametna jopa". */
+/** No diacritics, lower case, single spaces: "Žametna  Jopa" is "zametna jopa". */
 export function foldForSearch(text: string): string {
   return text
     .normalize("NFKD")
@@ -43,21 +43,21 @@ export function foldForSearch(text: string): string {
     .trim();
 }
 
-/** The normalised words of a text: its runs of letters and digits. */
+/** Runs of letters and digits, normalised. */
 function wordsOf(text: string): string[] {
   const runs = foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return runs.map((run) => [...run].slice(0, MAX_WORD_LENGTH).join(""));
 }
 
-/** The value of a `searchText` column: the normalised words of these texts, separated by spaces. */
+/** For a `searchText` column: the normalised words, separated by spaces. */
 export function searchText(...texts: (string | null | undefined)[]): string {
   return wordsOf(texts.filter(Boolean).join(" ")).join(" ");
 }
 
-/** A code such as "ALMA-SAND-M" as one word: "almasandm". */
+/** "ALMA-SAND-M" is "almasandm". */
 export const wholeWord = (code: string): string => [...wordsOf(code).join("")].slice(0, MAX_WORD_LENGTH).join("");
 
-/** The normalised words of a search text. A row matches when each of them is a prefix of one of the row's words. */
+/** A row matches when each of them is a prefix of one of the row's words. */
 export function searchWords(q: string): string[] {
   // Longer than any search field allows; the limit bounds the work.
   return [...new Set(wordsOf(q.slice(0, 1_000)))].slice(0, MAX_WORDS);

@@ -11,13 +11,12 @@ const amount = z
   .string({ error: t.enterApprovalLimit })
   .transform(amountWithin({ max: MAX_ORDER_TOTAL, expected: t.enterApprovalLimit }));
 
-/** The forms about the amount over which orders of a company are approved. */
+/** About the amount over which orders of a company need approval. */
 export const approvalLimitForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set"), amount }),
   z.object({ intent: z.literal("remove") }).transform((form) => ({ ...form, amount: null })),
 ]);
 
-/** The forms about one approval request. */
 export const approvalForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("approve"),

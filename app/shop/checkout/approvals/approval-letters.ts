@@ -4,7 +4,7 @@ import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/
 
 const approvalPage = (id: number) => `/company/approvals/${id}`;
 
-/** The letter to somebody who can approve an order of a colleague's. */
+/** To somebody who can approve a colleague's order. */
 export function orderApprovalRequested(asked: {
   id: number;
   firstName: string | null;
@@ -27,7 +27,7 @@ export function orderApprovalRequested(asked: {
   };
 }
 
-/** The letter to the person who asked: the order was approved, and is placed. */
+/** To the person who asked: the order is placed. */
 export function orderApproved(done: {
   orderId: number;
   orderNumber: string;
@@ -47,7 +47,7 @@ export function orderApproved(done: {
   };
 }
 
-/** The letter to the person who asked: the order was declined, and is in a saved cart. */
+/** To the person who asked: the order is in a saved cart. */
 export function orderApprovalDeclined(declined: {
   id: number;
   firstName: string | null;

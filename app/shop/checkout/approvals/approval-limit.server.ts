@@ -5,7 +5,7 @@ import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { approversOf } from "./approvers.server";
 
-/** The amount over which a company's orders are approved by a second person, and who may order; null: no such amount. */
+/** With those who may order; null: orders need no approval. */
 export async function approvalLimitOf(
   companyId: string,
 ): Promise<{ amount: Cents | null; people: { id: string; name: string }[] }> {
@@ -19,9 +19,7 @@ export async function approvalLimitOf(
   return { amount: row.approvalLimit, people: people.map(({ id, name }) => ({ id, name })) };
 }
 
-/**
- * Sets the amount over which orders of a company are approved by a second person, or removes it. Throws a Problem: not_approved; "refused" with the field "amount" while fewer than two people may order.
- */
+/** Null removes the amount. Refuses, at "amount", a company in which fewer than two people may order. */
 export function setApprovalLimit(
   { companyId, actorId }: { companyId: string; actorId: string },
   amount: Cents | null,

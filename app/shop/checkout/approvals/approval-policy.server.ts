@@ -9,14 +9,14 @@ import { Problem } from "~/shop/base/problem";
 import { type RequestedApproval, type EarlierRequest, MAX_OPEN_APPROVAL_REQUESTS } from "./approval-request";
 import { approversOf } from "./approvers.server";
 
-/** An order over the amount, as its checkout is in the transaction that would place it. */
+/** As its checkout is in the transaction that would place it. */
 export interface OrderNeedingApproval {
   companyId: string;
   askedById: string;
   clientReference: string;
   requestHash: string;
   customer: LockedCustomer;
-  /** With the lines that can be ordered alone. */
+  /** Only with lines that can be ordered. */
   cart: Cart;
   shippingAddress: ShippingAddress;
   shipToId: number | null;
@@ -25,16 +25,16 @@ export interface OrderNeedingApproval {
   terms: number;
 }
 
-/** What a transaction does with an order over the amount: API calls refuse it, the checkout asks for approval. */
+/** For an order over the amount: API calls refuse it, the checkout asks for approval. */
 export interface ApprovalPolicy<Asked> {
-  /** The answer to a checkout that has become a request before. Throws a Problem "reference_reused" when it had other content. */
+  /** For a checkout that has become a request before. Refuses (reference_reused) other content. */
   repeat(request: EarlierRequest, requestHash: string): Asked;
   ask(tx: Tx, over: OrderNeedingApproval): Promise<Asked>;
 }
 
 const referenceInUse = () => new Problem("reference_reused.approval_request");
 
-/** Throws a Problem "release_required", or "reference_reused" for the reference of a request. */
+/** Refuses as release_required, or as reference_reused for the reference of a request. */
 export const reject: ApprovalPolicy<never> = {
   repeat() {
     // An order with the reference of a request would keep that request from becoming one.
@@ -45,7 +45,7 @@ export const reject: ApprovalPolicy<never> = {
   },
 };
 
-/** Stores the order as an approval request, whose lines the caller takes out of the cart, and tells those who may approve it. */
+/** Stores the order as a request, whose lines the caller takes out of the cart, and tells those who may approve it. */
 export const requestApproval: ApprovalPolicy<RequestedApproval> = {
   repeat(request, requestHash) {
     if (request.requestHash !== requestHash) throw referenceInUse();

@@ -1,10 +1,9 @@
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/formats/money";
 
-/** What became of an approval request. */
+/** What became of a request. */
 export type ApprovalRequestState = "open" | "approved" | "declined" | "withdrawn";
 
-/** An approval request in a list. */
 export interface ListedApprovalRequest {
   id: number;
   state: ApprovalRequestState;
@@ -14,7 +13,7 @@ export interface ListedApprovalRequest {
   createdAt: Date;
 }
 
-/** A line of a request, as the checkout showed it. */
+/** As the checkout showed it. */
 export interface ApprovalLine {
   id: number;
   productId: number;
@@ -29,7 +28,7 @@ export interface ApprovalLine {
   unitPrice: Cents;
 }
 
-/** An approval request with all that the checkout had. */
+/** With everything that the checkout had. */
 export interface ApprovalRequest extends ListedApprovalRequest {
   companyId: string;
   clientReference: string;
@@ -39,25 +38,25 @@ export interface ApprovalRequest extends ListedApprovalRequest {
   discountPercentage: PercentHundredths;
   discountAmount: Cents;
   shippingAddress: ShippingAddress;
-  /** The company's delivery address that was chosen; null for a typed one. */
+  /** The chosen delivery address of the company; null for a typed one. */
   shipToId: number | null;
   poNumber: string | null;
   customerNotes: string | null;
-  /** The version of the terms of sale that was agreed to; 0 for none. */
+  /** The agreed version of the terms of sale; 0 for none. */
   terms: number;
   endedAt: Date | null;
   endedBy: string | null;
   reason: string | null;
 }
 
-/** The approval request that a checkout became when it was sent before. */
+/** The request that an earlier sending of this checkout became. */
 export interface EarlierRequest {
   id: number;
   requestHash: string;
   isOpen: boolean;
 }
 
-/** What a checkout over the amount became. */
+/** The result of a checkout over the amount. */
 export interface RequestedApproval {
   approvalRequestId: number;
   isRepeat: boolean;
@@ -65,10 +64,10 @@ export interface RequestedApproval {
   isOpen: boolean;
 }
 
-/** Whether an order's total, after discount and before VAT and shipping, is over the amount of its company; equal is not over. */
+/** `total` is after discount and before VAT and shipping; equal is not over. */
 export const isOverAmount = (approvalLimit: Cents | null, total: Cents): boolean =>
   approvalLimit !== null && total > approvalLimit;
 
-/** Open requests of one company. */
+/** Per company. */
 export const MAX_OPEN_APPROVAL_REQUESTS = 50;
 export const MAX_DECLINE_LENGTH = 500;

@@ -14,10 +14,10 @@ const listed = {
   createdAt: true,
 } as const satisfies Prisma.ApprovalRequestSelect;
 
-/** Requests that have ended and are still listed. */
+/** Ended requests that are still listed. */
 const MAX_ENDED = 50;
 
-/** The open approval requests of a company, the oldest first. */
+/** Oldest first. */
 export async function openApprovalRequests(companyId: string): Promise<ListedApprovalRequest[]> {
   const rows = await db.read.approvalRequest.findMany({
     where: { companyId, state: "open" },
@@ -27,7 +27,7 @@ export async function openApprovalRequests(companyId: string): Promise<ListedApp
   return rows.map(asListed);
 }
 
-/** openApprovalRequests, and the newest that have ended. */
+/** With the newest ones that have ended. */
 export async function approvalRequestsOf(
   companyId: string,
 ): Promise<{ open: ListedApprovalRequest[]; ended: ListedApprovalRequest[] }> {
@@ -53,11 +53,10 @@ const asListed = ({
   askedBy: personName(askedBy),
 });
 
-/** The number of a company's open approval requests. */
 export const countOpenApprovalRequests = (companyId: string): Promise<number> =>
   db.read.approvalRequest.count({ where: { companyId, state: "open" } });
 
-/** One of a company's approval requests; null for an unknown one and that of another company. */
+/** Null for an unknown request and that of another company. */
 export async function findApprovalRequest(
   companyId: string,
   id: number,
@@ -79,7 +78,7 @@ export async function findApprovalRequest(
   };
 }
 
-/** The approval request that one of a company's checkouts became; null when there is none. */
+/** Null when there is none. */
 export async function approvalRequestOfCheckout(
   companyId: string,
   clientReference: string,

@@ -2,7 +2,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import type { Reader, Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 
-/** Somebody who may order for a company, and so approve an order of somebody else's. */
+/** May order for the company, and so approve somebody else's order. */
 export interface Approver {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Approver {
   firstName: string | null;
 }
 
-/** The owners and buyers of a company. */
+/** The owners and buyers. */
 export async function approversOf(from: Reader | Tx, companyId: string): Promise<Approver[]> {
   const rows = await from.user.findMany({
     where: { memberships: { some: { companyId, role: { in: ["owner", "buyer"] } } } },

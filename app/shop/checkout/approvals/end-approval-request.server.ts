@@ -19,16 +19,13 @@ interface By {
   actorId: string;
 }
 
-/**
- * Withdraws a request, by the person who asked; its lines become a saved cart. Throws a Problem: not_found, not_allowed, wrong_step,
- * not_approved.
- */
+/** By the person who asked; its lines become a saved cart. Refuses as wrong_step a request that has ended. */
 export const withdrawApprovalRequest = (by: By, id: number): Promise<void> =>
   endApprovalRequest(by, id, { state: "withdrawn", reason: null });
 
 /**
- * Declines an order of a colleague's; its lines become a saved cart, and the person who asked gets a letter. Throws a Problem: not_found,
- * not_allowed (own request, or no owner or buyer any more), wrong_step, not_approved.
+ * Its lines become a saved cart, and the person who asked gets a letter. Refuses as not_allowed their own request, and
+ * somebody who is no longer an owner or buyer; as wrong_step a request that has ended.
  */
 export const declineApprovalRequest = (by: By, id: number, reason: string): Promise<void> =>
   endApprovalRequest(by, id, { state: "declined", reason });
@@ -74,7 +71,7 @@ function endApprovalRequest({ companyId, actorId }: By, id: number, ending: Endi
   });
 }
 
-/** Ends an open request, once. Throws a Problem "wrong_step" when it has ended. The company is locked. */
+/** Once; otherwise refuses (wrong_step). The company is locked. */
 export async function claimApprovalRequest(
   tx: Tx,
   { id, companyId }: Pick<ApprovalRequest, "id" | "companyId">,
@@ -90,8 +87,8 @@ export async function claimApprovalRequest(
 }
 
 /**
- * Saves the lines whose piece and window still exist as a cart; returns its name, which names no person, because personal data may be
- * erased.
+ * The lines whose piece and window still exist, as a cart; returns its name, which names no person, because personal
+ * data may be erased.
  */
 async function saveLines(tx: Tx, { companyId, lines, createdAt, total }: ApprovalRequest, state: Ending["state"]) {
   const cartName = t.cartOfEndedApproval({ state, total, day: createdAt }).slice(0, MAX_CART_NAME_LENGTH);

@@ -20,16 +20,15 @@ import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.serve
 import { checkShipment } from "./check-shipment.server";
 import { syncStatusWithShipments, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
 
-/** A correction of a shipment. */
 export interface ShipmentChange extends ShipmentFields {
   orderId: number;
   shipmentId: number;
-  /** The version of the shipment on the page that the admin saw. */
+  /** The version that the admin saw. */
   version: number;
   lines: ShippedLine[];
   /** It ships although not all of it is paid. */
   acceptsUnpaid?: boolean;
-  /** Whether the customer gets a letter about it. */
+  /** The customer gets a letter. */
   tellsCustomer: boolean;
   actorId: string;
 }
@@ -37,9 +36,9 @@ export interface ShipmentChange extends ShipmentFields {
 const notFound = () => new Problem("not_found.shipment");
 
 /**
- * Corrects a shipment and sets the order's status that follows from it. Returns whether the customer is told: not when nothing differs.
- * Throws a Problem, with nothing changed: not_found, stale, wrong_step (other quantities of a delivered order), of more pieces
- * vat_changed (VAT is not as on the proforma any more) and unpaid (field acceptsUnpaid), those of checkShipment.
+ * Also sets the order's status that follows. Returns whether the customer is told: not when nothing differs.
+ * Refuses as wrong_step other quantities of a delivered order; for more pieces vat_changed (VAT is no longer as on the
+ * proforma) and unpaid (at "acceptsUnpaid"); and as checkShipment.
  */
 export function changeShipment(change: ShipmentChange): Promise<boolean> {
   const { orderId, shipmentId, version, lines, tellsCustomer, acceptsUnpaid = false, actorId, ...fields } = change;
@@ -92,8 +91,8 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
 }
 
 /**
- * Deletes a shipment that was recorded by mistake, so that its pieces are open again, and sets the order's status that
- * follows. Throws a Problem, with nothing changed: not_found, stale, wrong_step (the order is delivered).
+ * For a shipment that was recorded by mistake: its pieces are open again. Also sets the order's status that follows.
+ * Refuses (wrong_step) when the order is delivered.
  */
 export function deleteShipment({
   orderId,
@@ -127,7 +126,7 @@ export function deleteShipment({
   });
 }
 
-/** Locks an order and reads what its status and the letter need of it. */
+/** With the data for its status and the letter. */
 async function readLocked(tx: Tx, id: number) {
   await lockOrder(tx, id);
   const order = await tx.order.findUniqueOrThrow({

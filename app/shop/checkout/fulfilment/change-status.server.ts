@@ -16,20 +16,19 @@ import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isStatusStep, isVoid, needsFinalAmount, nextSteps } from "~/shop/orders/steps";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
-/** A status change requested by an admin. */
 interface StatusChange {
   orderId: number;
-  /** The status on the page that the admin saw. */
+  /** The status that the admin saw. */
   from: OrderStatus;
   to: OrderStatus;
-  /** A note to the customer; for a cancellation its reason. */
+  /** To the customer; for a cancellation the reason. */
   note: string | null;
   actorId: string;
   /** VAT and shipping are decided later: the order can be confirmed without them. */
   isAmountLater?: boolean;
 }
 
-/** Whether the change requires that VAT and shipping are decided. */
+/** The change requires that VAT and shipping are decided. */
 function mustBeFinal({ to, isAmountLater = false }: StatusChange): boolean {
   const need = needsFinalAmount(to);
   return need === "always" || (need === "unless later" && !isAmountLater);
@@ -57,11 +56,11 @@ const stepOf = ({ from, to }: StatusChange) =>
     .find((next) => next === to);
 
 /**
- * Changes the status of an order, adds it to the order's history and the audit log, and queues a letter to the customer.
- * "shipped" follows from the shipments alone. A cancelled order is taken out of the sales figures, its pieces are returned to the stock, and an open request about it is answered. Returns what was paid
- * for an order that is void now, otherwise 0.
- * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`),
- * amount_open (VAT or shipping must be decided first), vat_changed (VAT is not as on the proforma any more).
+ * Adds the change to the order's history and the audit log, and queues a letter to the customer. "shipped" follows from
+ * the shipments alone. A cancelled order leaves the sales figures, its pieces return to the stock, and an open request
+ * about it is answered. Returns what was paid for an order that is void now, otherwise 0.
+ * Refuses as wrong_step a transition that does not exist, as stale an order that no longer has the status `from`, as
+ * amount_open undecided VAT or shipping, as vat_changed VAT that is no longer as on the proforma.
  */
 export async function changeOrderStatus(change: StatusChange, tx?: Tx): Promise<Cents> {
   if (!tx) return db.write((own) => changeOrderStatus(change, own));
@@ -73,7 +72,7 @@ export async function changeOrderStatus(change: StatusChange, tx?: Tx): Promise<
   return credit;
 }
 
-/** changeOrderStatus of a transaction that brings the sales figures up to date itself. */
+/** For a transaction that brings the sales figures up to date itself. */
 export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Promise<Cents> {
   const { orderId: id, from, to, note, actorId } = change;
   const step = stepOf(change);
@@ -128,8 +127,8 @@ export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Pr
 }
 
 /**
- * Answers an open request of the customer about an order that is void now: there is nothing left to grant. The letter about
- * the status tells the customer.
+ * An open request about an order that is void now: there is nothing left to grant. The letter about the status tells
+ * the customer.
  */
 async function closeChangeRequest(tx: Tx, { orderId, note, actorId }: StatusChange): Promise<void> {
   const answered = { actorId, answeredAt: new Date() };

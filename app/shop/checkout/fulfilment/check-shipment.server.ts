@@ -9,8 +9,9 @@ import { checkLines } from "~/shop/orders/shipments/write-shipment.server";
 import type { LineToShip } from "~/shop/orders/order";
 
 /**
- * Checks a shipment of an order that the transaction has locked; `open` are the order's lines without it. Throws a Problem:
- * ShipmentRefusal, too_early (field shippedOn), quantity (field grossWeight: less than the goods alone, where all their weights are known).
+ * The transaction has locked the order; `open` are its lines without this shipment. Refuses more than is open
+ * (ShipmentRefusal), as too_early, at "shippedOn", an early day, and, at "grossWeight", less than the goods alone,
+ * where all their weights are known.
  */
 export async function checkShipment(
   tx: Tx,

@@ -4,17 +4,17 @@ import { problemText } from "~/shop/base/problem-text.server";
 import { changeOrderStatus } from "./change-status.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 
-/** What became of the orders of a confirmation of several. */
+/** The result of confirming several orders. */
 export interface ConfirmedOrders {
-  /** The numbers of the orders that are confirmed now. */
+  /** Numbers of orders. */
   confirmed: string[];
-  /** A sentence for each of the others. */
+  /** One sentence each. */
   refused: string[];
 }
 
 /**
- * Confirms several orders, each in a transaction of its own with its letter: a refusal of one does not affect the others.
- * Orders with VAT or shipping to be confirmed are refused, as well as those that are not pending any more.
+ * Each in a transaction of its own with its letter: a refusal of one does not affect the others. Refuses orders with
+ * VAT or shipping to be confirmed, and those that are no longer pending.
  */
 export async function confirmOrders(ids: readonly number[], actorId: string): Promise<ConfirmedOrders> {
   const orders = await db.read.order.findMany({

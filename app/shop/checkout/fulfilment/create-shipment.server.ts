@@ -16,10 +16,9 @@ import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.serve
 import { checkShipment } from "./check-shipment.server";
 import { insertShipment, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
 
-/** A shipment that an admin records. */
 export interface NewShipment extends ShipmentFields {
   orderId: number;
-  /** The version of the order on the page that the admin saw. */
+  /** The version of the order that the admin saw. */
   seen: number;
   lines: ShippedLine[];
   /** It ships although not all of it is paid. */
@@ -32,10 +31,10 @@ export interface NewShipment extends ShipmentFields {
 const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
 
 /**
- * Records a shipment of an order, which it confirms before if asked, sets the status that follows, adds both to the order's
- * history and the audit log, and queues a letter to the customer.
- * Throws a Problem, with nothing changed: not_found, wrong_step (the order can't be shipped now), amount_open, stale (the
- * order has changed since), vat_changed (VAT is not as on the proforma any more), unpaid (field acceptsUnpaid), those of checkShipment.
+ * Sets the order's status that follows, adds both to the order's history and the audit log, and queues a letter to the
+ * customer.
+ * Refuses as wrong_step an order that can't be shipped now, as amount_open, as vat_changed when VAT is no longer as on
+ * the proforma, as unpaid at "acceptsUnpaid", and as checkShipment.
  */
 export async function createShipment(shipment: NewShipment): Promise<{ number: number; status: OrderStatus }> {
   const { orderId: id, seen, lines, acceptsUnpaid = false, confirms = false, actorId, ...fields } = shipment;
@@ -92,7 +91,7 @@ export async function createShipment(shipment: NewShipment): Promise<{ number: n
   });
 }
 
-/** Why an order was not claimed for a shipment. */
+/** Why the order was not claimed for a shipment. */
 async function refusal(tx: Tx, { orderId: id, seen, confirms }: NewShipment): Promise<Problem> {
   const order = await tx.order.findUnique({ where: { id }, select: { status: true, version: true } });
   if (!order) return new Problem("not_found.order");

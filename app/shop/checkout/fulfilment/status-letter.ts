@@ -5,13 +5,10 @@ import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/
 import type { OrderStep } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
 
-/** A step about which there is a letter of its own. The letter about a shipped order is that about its shipment. */
+/** The letter about a shipped order is that about its shipment. */
 export type StepWithLetter = Exclude<OrderStep, "shipped">;
 
-/**
- * The letter to the customer about a new status; `note` is the admin's message. It contains no prices. About a void order
- * it names the proforma, which must not be paid.
- */
+/** `note` is the admin's message. Without prices. About a void order it names the proforma, which must not be paid. */
 export function orderStep(
   step: StepWithLetter,
   order: {
@@ -22,7 +19,7 @@ export function orderStep(
     shippingAddress: ShippingAddress;
     /** The newest version; null when there is none. */
     proforma: { number: string; version: number } | null;
-    /** Whether something was paid for an order that is void now. */
+    /** Something was paid for an order that is void now. */
     isPaid: boolean;
   },
   note: string | null,

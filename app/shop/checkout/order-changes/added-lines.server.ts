@@ -9,7 +9,6 @@ import { Problem } from "~/shop/base/problem";
 import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { readWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 
-/** A piece that an admin adds to an order. */
 export interface AddedPiece {
   productId: number;
   pieceId: number;
@@ -21,9 +20,9 @@ export interface AddedPiece {
 }
 
 /**
- * Reads the pieces that an admin has typed as rows of a quick order ("PR-101-SAND-M 4"). A row without a delivery window is
- * for one of the order, `windowIds`, or else for the style's first open one; an admin may add to a window that is closed.
- * Throws a Problem about the field "rows" that says what is wrong with which row.
+ * Reads rows of a quick order ("PR-101-SAND-M 4"). A row without a delivery window is for one of the order,
+ * `windowIds`, or else for the style's first open one; an admin may add to a window that is closed.
+ * Refuses, at "rows", with what is wrong with which row.
  */
 export async function readAddedPieces(rows: string | null, windowIds: readonly number[]): Promise<AddedPiece[]> {
   if (rows === null) return [];
@@ -33,7 +32,7 @@ export async function readAddedPieces(rows: string | null, windowIds: readonly n
     windowToOrderIn(windows, null, today) ??
     windows[0] ??
     null;
-  // What the rows cost is decided when they are added.
+  // Prices are decided when the rows are added.
   const empty = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES, chooseWindow };
   const { rows: resolved, preview } = await readQuickOrder(rows, empty);
   const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
@@ -49,14 +48,14 @@ export async function readAddedPieces(rows: string | null, windowIds: readonly n
   return preview.lines;
 }
 
-/** How many pieces of a line were typed. */
+/** The typed pieces of a line. */
 const typedQuantity = ({ pieceId, windowId }: PreviewLine, resolved: readonly ResolvedRow[]) =>
   resolved.reduce((sum, row) => {
     const isOfLine = row.kind === "piece" && row.piece.id === pieceId && row.window.id === windowId;
     return isOfLine ? sum + row.quantity : sum;
   }, 0);
 
-/** The pieces as lines of an order, at these prices and with the terms of delivery of now. */
+/** At these prices and with today's terms of delivery. */
 export async function asNewLines(
   from: Reader | Tx,
   pieces: readonly AddedPiece[],

@@ -10,23 +10,22 @@ import type { LineQuantity } from "./change-request";
 import { applyChange } from "./change-order.server";
 import { changeRefusal, readChangeableOrder, type StoredOrder } from "./read-order.server";
 
-/** An admin's answer to a customer's request about an order. */
 export interface RequestAnswer {
   orderId: number;
   requestId: number;
   answer: "granted" | "declined";
-  /** The version of the order on the page that the admin saw. */
+  /** The version of the order that the admin saw. */
   seen: number;
-  /** The reason for declining it, which the customer reads. */
+  /** For declining it; the customer reads it. */
   reason: string | null;
   actorId: string;
 }
 
 /**
- * Grants a request, which changes or cancels the order as asked, or declines it with a letter to the customer. Returns whether the
- * customer gets a letter: not when there was nothing of the order to change.
- * Throws a Problem, with nothing changed: not_found, stale (answered, withdrawn, or the order has changed),
- * and as changeOrder and changeOrderStatus.
+ * Grants a request, which changes or cancels the order as asked, or declines it with a letter to the customer. Returns
+ * whether the customer gets a letter: not when there was nothing to change.
+ * Refuses as stale a request that was answered or withdrawn, and a changed order, and as changeOrder and
+ * changeOrderStatus.
  */
 export function answerRequest(answer: RequestAnswer): Promise<boolean> {
   const { orderId, requestId: id, answer: state, reason, actorId, seen } = answer;
@@ -58,8 +57,8 @@ export function answerRequest(answer: RequestAnswer): Promise<boolean> {
 }
 
 /**
- * Cancels the order, or sets the quantities that the customer asked for. Returns whether the order was changed, which a
- * letter says: not by a request without quantities, nor when it has them already.
+ * Cancels the order, or sets the wanted quantities. Returns whether the order was changed, which a letter says: not by
+ * a request without quantities, nor when it has them already.
  */
 async function applyRequest(
   tx: Tx,

@@ -12,7 +12,7 @@ import { shippingAddressFields, withPostcode } from "~/shop/customers/companies/
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
 import { DISCOUNT_RULES } from "./preview-order-edit";
 
-/** A percentage of at most two decimals, as hundredths of a percent; null when empty. */
+/** At most two decimals, to hundredths of a percent; null when empty. */
 const discount = z
   .string()
   .optional()
@@ -27,7 +27,7 @@ const discount = z
     return z.NEVER;
   });
 
-/** The fields of a change beside the quantities of the lines. */
+/** Besides the quantities of the lines. */
 const changeFields = z.object({
   intent: z.enum(["preview", "save"], { error: t.incompleteChange }),
   seen: seenVersion(),
@@ -40,7 +40,7 @@ const changeFields = z.object({
   reason: optionalText(MAX_REASON_LENGTH).transform((text) => text ?? ""),
 });
 
-/** What is saved needs a reason; what is only shown does not. */
+/** Saving needs a reason, a preview does not. */
 const changeWithReason = changeFields.refine(({ intent, reason }) => intent === "preview" || reason, {
   path: ["reason"],
   error: t.sayWhyItChanges,
@@ -50,10 +50,9 @@ const changeWithReason = changeFields.refine(({ intent, reason }) => intent === 
 /** previewOrderEdit says which quantities a line can have. */
 const quantities = { most: 999_999_999, wrong: () => t.quantityOfOrderLine({ most: MAX_QUANTITY }) };
 
-/** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
+/** `intent` is to show what the change would do, or to save it. */
 export const changeForm = (fields: FormData) => withLineQuantities(withPostcode(changeWithReason), fields, quantities);
 
-/** The customer's form that asks for a change or a cancellation. */
 export const requestForm = (fields: FormData) =>
   withLineQuantities(
     z.object({
@@ -64,7 +63,6 @@ export const requestForm = (fields: FormData) =>
     quantities,
   );
 
-/** The admin's form that answers a request. */
 export const answerForm = z
   .object({
     intent: z.enum(["grant-request", "decline-request"], { error: t.incompleteChange }),

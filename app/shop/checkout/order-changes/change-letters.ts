@@ -6,12 +6,12 @@ import type { ChangeRequest } from "./change-request";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
 import { changeText, type OrderChangeText } from "~/shop/orders/order";
 
-/** The changes that a letter lists; the page of the order shows all. */
+/** In a letter; the page of the order shows all. */
 const MAX_LISTED = 50;
 
 interface ChangedOrder {
   orderId: number;
-  /** The new version of the proforma, which is attached. */
+  /** The new version, which is attached. */
   proforma: ProformaContent;
   texts: readonly OrderChangeText[];
   /** The admin's reason. */
@@ -19,7 +19,7 @@ interface ChangedOrder {
   firstName: string | null;
 }
 
-/** The letter to the customer about a change of their order. */
+/** To the customer. */
 export function orderChanged({ orderId, proforma, texts, reason, firstName }: ChangedOrder): Letter {
   const { order, sums } = proforma;
   const label = documentLabel(proforma);
@@ -49,7 +49,7 @@ interface Requested {
   request: Pick<ChangeRequest, "kind" | "message" | "lines" | "requestedBy">;
 }
 
-/** What was asked for: the message, and the lines with their old and new quantities. */
+/** The message, and the lines with their old and new quantities. */
 function requestParts({ message, lines }: Requested["request"]): Part[] {
   const more = lines.length - MAX_LISTED;
   return [
@@ -59,7 +59,7 @@ function requestParts({ message, lines }: Requested["request"]): Part[] {
   ];
 }
 
-/** The letter to the staff about a customer's request to change or cancel an order. */
+/** To the staff, about a request to change or cancel an order. */
 export function changeRequested({ orderId, orderNumber, customer, request }: Requested & { customer: string }): Letter {
   const { kind, message, lines, requestedBy } = request;
   return {
@@ -78,7 +78,7 @@ export function changeRequested({ orderId, orderNumber, customer, request }: Req
   };
 }
 
-/** The letter to the customer who has asked to change or cancel an order, with a copy of the request. */
+/** To the customer who asked, with a copy of the request. */
 export function changeRequestReceived({
   orderId,
   orderNumber,
@@ -87,7 +87,7 @@ export function changeRequestReceived({
   request,
 }: Requested & {
   firstName: string | null;
-  /** The name of the colleague who has asked; null for the reader. */
+  /** The name of the colleague who asked; null for the reader. */
   colleague: string | null;
 }): Letter {
   const { kind } = request;
@@ -116,7 +116,7 @@ interface Declined {
   firstName: string | null;
 }
 
-/** The letter to the customer whose request to change or cancel an order was declined. */
+/** To the customer. */
 export function changeRequestDeclined({ orderId, orderNumber, reason, firstName }: Declined): Letter {
   return {
     subject: t.aboutYourRequest({ orderNumber }),

@@ -38,12 +38,12 @@ import { changeRefusal, readChangeableOrder, type StoredOrder } from "./read-ord
 import { updateSearchText } from "~/shop/billing/documents/order-search-text.server";
 
 /**
- * Changes an order that has not been shipped whole: quantities, new and removed lines, address, PO number, notes and discount.
- * Totals follow by the rules of the checkout, at the prices of the day on which it was placed for the lines that were there; once
- * something of it is shipped it keeps its discount and free shipping, unless the change says otherwise. Stock and
+ * Changes an order that is not completely shipped: quantities, new and removed lines, address, PO number, notes and
+ * discount. Totals follow by the rules of the checkout, at the prices of the order's day for existing lines; once
+ * something is shipped the order keeps its discount and free shipping, unless the change says otherwise. Stock and
  * sales figures follow, a new version of the proforma is issued, and the customer gets a letter.
- * Throws a Problem, with nothing changed: not_found, stale (the order has changed since `seen`), wrong_step (shipped or cancelled),
- * short_stock, unreadable (rows), and as previewOrderEdit.
+ * Refuses as stale an order that has changed since `seen`, as wrong_step one that is shipped or cancelled, and as
+ * readAddedPieces and previewOrderEdit.
  */
 export async function changeOrder(change: OrderChange): Promise<void> {
   await applyDueChanges();
@@ -52,7 +52,7 @@ export async function changeOrder(change: OrderChange): Promise<void> {
   return db.write((tx) => applyChange(tx, change, pieces));
 }
 
-/** What a change would do to an order, for its page. Writes nothing. Throws a Problem as changeOrder. */
+/** Writes nothing. Refuses as changeOrder. */
 export async function previewChange(change: OrderChange): Promise<ShownPlan & { choices: DiscountChoices }> {
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   const order = await readChangeableOrder(db.read, change.orderId);
@@ -146,8 +146,8 @@ async function report(
 }
 
 /**
- * Stores the changed, removed and added lines of an order whose row the transaction has locked, and takes pieces from the stock
- * or returns them. A line that took no stock when it was ordered takes none now. Throws a Problem short_stock.
+ * Saves changed, removed and added lines, and takes pieces from the stock or returns them. The transaction has locked
+ * the order. A line that took no stock when it was ordered takes none now.
  */
 async function saveLines(
   tx: Tx,
@@ -193,7 +193,7 @@ async function saveLines(
   });
 }
 
-/** Takes pieces from the stock as far as it is counted, and returns those lines. */
+/** As far as the stock is counted; returns those lines. */
 async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "color" | "size">>(
   tx: Tx,
   lines: readonly (Line & { quantity: number })[],
@@ -207,7 +207,7 @@ async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "
   return taken;
 }
 
-/** Stores totals and terms. Another place of delivery makes VAT and shipping undecided again, VAT only before anything is shipped. */
+/** Another place of delivery makes VAT and shipping undecided again, VAT only before anything is shipped. */
 async function saveTerms(
   tx: Tx,
   order: StoredOrder,

@@ -18,14 +18,13 @@ import {
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
-/** A line of an order whose quantity can be changed. */
+/** Its quantity can be changed. */
 export interface EditableLine extends OrderLine {
   id: number;
-  /** How many of it have been shipped: the least quantity. */
+  /** Pieces in shipments: the least quantity. */
   shipped: number;
 }
 
-/** What the page shows on which an order is changed. */
 export interface ChangePage extends OrderTerms {
   id: number;
   orderNumber: string;
@@ -34,17 +33,15 @@ export interface ChangePage extends OrderTerms {
   discountPercentage: PercentHundredths;
   /** The rule of the discount that is chosen at first. */
   usualRule: DiscountRule;
-  /** What the order would come to with only what is shipped; null unless it was asked for. */
+  /** The order's totals with only what is shipped; null unless asked for. */
   choices: DiscountChoices | null;
   /** Why the order cannot be changed; null when it can. */
   closed: string | null;
-  /** The newest change of the order; null when there was none. */
+  /** Null when there was none. */
   lastChange: OrderEvent | null;
 }
 
-/**
- * Reads the page on which an admin changes an order, with `onlyShipped` to cancel what is not shipped; null for an unknown one.
- */
+/** With `onlyShipped` it cancels what is not shipped; null for an unknown order. */
 export async function changePage(id: InScope<number>, { onlyShipped = false } = {}): Promise<ChangePage | null> {
   const order = await readChangeableOrder(db.read, id);
   if (!order) return null;
@@ -80,8 +77,8 @@ async function choicesOfShipped(order: StoredOrder): Promise<DiscountChoices | n
 }
 
 /**
- * The number and lines of one of the customer's own orders for which a change can be asked, and why it waits for the answer to
- * an open request; null for any other order.
+ * One of the customer's own orders for which a change can be requested, and why it waits for the answer to an open
+ * request; null for any other order.
  */
 export async function requestPage(
   companyId: string,

@@ -2,13 +2,13 @@ import type { OrderLine, RequestKind } from "~/shop/orders/order";
 
 export type RequestState = "open" | "granted" | "declined" | "withdrawn";
 
-/** A wanted quantity of a line of an order; 0 takes it out. */
+/** 0 takes the line out. */
 export interface LineQuantity {
   lineId: number;
   quantity: number;
 }
 
-/** A line whose quantity a request changes. */
+/** Its quantity is to change. */
 export type RequestedLine = Pick<OrderLine, "name" | "sku" | "color" | "size"> & {
   /** Its name (pieceNames) among the lines of the order. */
   piece: string;
@@ -16,12 +16,11 @@ export type RequestedLine = Pick<OrderLine, "name" | "sku" | "color" | "size"> &
   to: number;
 };
 
-/** A line of a request as it is stored: with the line as it was, which requests of earlier versions do not have, or not with `piece`. */
+/** With the line as it was, which requests of earlier versions do not have, or without `piece`. */
 export interface StoredLine extends LineQuantity {
   asked?: Omit<RequestedLine, "to" | "piece"> & Partial<Pick<RequestedLine, "piece">>;
 }
 
-/** A customer's request to change or cancel an order. */
 export interface ChangeRequest {
   id: number;
   kind: RequestKind;
@@ -35,8 +34,8 @@ export interface ChangeRequest {
   /** The reason for declining it. */
   answer: string | null;
   /**
-   * The lines whose quantity it changes. Of an open request without a line that is gone or has the quantity by now; of an answered
-   * one as they were when the customer asked.
+   * With a new quantity. An open request leaves out lines that are gone or have the quantity by now; an answered one
+   * has them as they were when the customer asked.
    */
   lines: RequestedLine[];
 }

@@ -12,24 +12,24 @@ import type { ChangeRequest, RequestState, StoredLine } from "./change-request";
 import { previewOrderEdit } from "./preview-order-edit";
 import { readChangeableOrder } from "./read-order.server";
 
-/** A customer's request about one of their own pending orders. */
+/** About one of the customer's own pending orders. */
 export interface NewChangeRequest {
   companyId: string;
   orderId: number;
   kind: RequestKind;
-  /** The wanted quantities by the id of the line, of all lines or some; empty for a cancellation. */
+  /** By line, of all or some; empty for a cancellation. */
   quantities: ReadonlyMap<number, number>;
   /** May be empty for a change of quantities, and for a cancellation. */
   message: string;
-  /** Who of the company asks. */
+  /** Somebody of the company. */
   requestedById: string;
 }
 
 /**
- * Stores a request to change or cancel one of the customer's own pending orders, tells the staff, and confirms it to the company's
+ * To change or cancel one of the customer's own pending orders. Tells the staff, and confirms it to the company's
  * contact and to the colleague who asked.
- * Throws a Problem: not_found, wrong_step (not pending any more, or nothing is asked for), already_exists (another request is open),
- * and as previewOrderEdit.
+ * Refuses as wrong_step an order that is no longer pending, and a request for nothing; as already_exists a second open
+ * request; and as previewOrderEdit.
  */
 export function requestChange(request: NewChangeRequest): Promise<void> {
   const { companyId, orderId, kind, message, requestedById } = request;
@@ -97,7 +97,7 @@ export function requestChange(request: NewChangeRequest): Promise<void> {
   });
 }
 
-/** Withdraws an open request of one of the customer's own orders; does nothing when none is open. */
+/** Does nothing when none is open. */
 export async function withdrawRequest(companyId: string, requestId: number): Promise<void> {
   await db.write((tx) =>
     tx.changeRequest.updateMany({
@@ -107,7 +107,7 @@ export async function withdrawRequest(companyId: string, requestId: number): Pro
   );
 }
 
-/** The newest request about an order; null when there is none. The caller has checked who may see the order. */
+/** Null when there is none. The caller has checked who may see the order. */
 export async function newestRequest(orderId: number): Promise<ChangeRequest | null> {
   const [newest] = await readRequests(db.read, { orderId });
   return newest ?? null;

@@ -2,23 +2,22 @@ import { isSameAddress } from "~/formats/address";
 import { writtenPostcode } from "~/formats/postcode";
 import type { DiscountRule, OrderTerms } from "./preview-order-edit";
 
-/** A change of an order by an admin. */
 export interface OrderChange extends OrderTerms {
   orderId: number;
-  /** The version of the order on the page that the admin saw. */
+  /** The version of the order that the admin saw. */
   seen: number;
-  /** Quantities by the id of the line; 0 takes it out. */
+  /** By line; 0 takes it out. */
   quantities: ReadonlyMap<number, number>;
   /** Pieces to add, as rows of a quick order; null for none. */
   rows: string | null;
   /** Absent: usualDiscountRule. */
   discountRule?: DiscountRule;
-  /** The reason, which the customer reads. */
+  /** The customer reads it. */
   reason: string;
   actorId: string;
 }
 
-/** The change with what the customer calls the address, while the address itself stays as it is. */
+/** Keeps the customer's label of the address while the address itself stays as it is. */
 export function withLabel(change: OrderChange, { shippingAddress }: OrderTerms): OrderChange {
   const { zipCode, country } = shippingAddress;
   // An order of an earlier version may have the postcode as it was typed.

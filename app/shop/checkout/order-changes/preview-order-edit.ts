@@ -10,30 +10,30 @@ import { NOTES, type OrderChangeText, type OrderLineWithTerms } from "~/shop/ord
 import { decisionOf, isOtherSupply } from "~/shop/billing/vat/vat-rules";
 import { Problem } from "~/shop/base/problem";
 
-/** A stored line of an order that is changed. */
+/** Of an order that is changed. */
 export interface ChangeableLine extends OrderLineWithTerms {
   id: number;
-  /** How many of it have been shipped. */
+  /** Pieces in shipments. */
   shipped: number;
 }
 
-/** What a change can change about an order beside its lines. */
+/** Changes of an order besides its lines. */
 export interface OrderTerms {
   shippingAddress: ShippingAddress;
   poNumber: string | null;
   customerNotes: string | null;
-  /** The discount of this order alone; null: by the bulk discounts. */
+  /** Of this order alone; null: by the bulk discounts. */
   ownDiscount: PercentHundredths | null;
 }
 
 /**
- * Which bulk discount a changed order has: that of the order or a higher one that its pieces give (the seller delivers less than was
- * ordered), or that of the pieces that it has then (the customer orders less).
+ * The discount of the order or a higher one for its pieces (the seller delivers less than was ordered), or that for its
+ * present pieces (the customer orders less).
  */
 export const DISCOUNT_RULES = ["order", "pieces"] as const;
 export type DiscountRule = (typeof DISCOUNT_RULES)[number];
 
-/** The rule that an admin chose, in the audit log: its field and its values. */
+/** In the audit log: the field and its values. */
 // oxlint-disable-next-line messages/no-sentence -- stored.
 export const DISCOUNT_RULE = "Bulk discount";
 export const DISCOUNT_RULE_NAMES: Record<DiscountRule, string> = {
@@ -41,51 +41,48 @@ export const DISCOUNT_RULE_NAMES: Record<DiscountRule, string> = {
   pieces: "the customer orders less",
 };
 
-/** The rule while nobody has chosen one: what the seller does not deliver of a shipped order costs the customer no discount. */
+/** While nobody has chosen one: undelivered pieces of a shipped order cost the customer no discount. */
 export const usualDiscountRule = ({ lines }: Pick<ChangeableOrder, "lines">): DiscountRule =>
   lines.some(({ shipped }) => shipped > 0) ? "order" : "pieces";
 
-/** The present order. */
 export interface ChangeableOrder extends OrderTerms {
   lines: readonly ChangeableLine[];
   discountPercentage: PercentHundredths;
   total: Cents;
-  /** The VAT treatment that an admin chose. */
+  /** An admin's choice. */
   vatTreatment: string | null;
 }
 
-/** The order as it shall be. */
+/** As it will be. */
 export interface EditedOrder extends OrderTerms {
-  /** Quantities by the id of the line; 0 takes it out. Other lines stay as they are. */
+  /** By line; 0 takes it out. Other lines stay as they are. */
   quantities: ReadonlyMap<number, number>;
-  /** Lines to add, at today's price. */
+  /** At today's price. */
   added: readonly OrderLineWithTerms[];
   /** Absent: usualDiscountRule. */
   discountRule?: DiscountRule;
 }
 
-/** What a change does to an order. */
 export interface ChangePlan {
-  /** All lines of the changed order. */
   lines: OrderLineWithTerms[];
-  /** Lines whose quantity changes; 0 for those that are taken out. */
+  /** 0 for removed lines. */
   changed: (ChangeableLine & { before: number })[];
   subtotal: Cents;
   discountPercentage: PercentHundredths;
   discountAmount: Cents;
   total: Cents;
   pieces: number;
-  /** All that changes, in words; empty when nothing does. */
+  /** All changes in words; empty for none. */
   texts: OrderChangeText[];
 }
 
-/** What a page shows of a change that is not saved yet. */
+/** Before the change is saved. */
 export type ShownPlan = Omit<ChangePlan, "lines" | "changed">;
 
-/** The order's net total under each rule of the discount. */
+/** Net totals. */
 export type DiscountChoices = Record<DiscountRule, Pick<ChangePlan, "discountPercentage" | "total">>;
 
-/** What a change makes of the order under each rule of the discount. Throws a Problem as previewOrderEdit. */
+/** Under each rule. Refuses as previewOrderEdit. */
 export function discountChoices(order: ChangeableOrder, edited: EditedOrder, tiers: readonly Tier[]): DiscountChoices {
   const under = (discountRule: DiscountRule) => {
     const { discountPercentage, total } = previewOrderEdit(order, { ...edited, discountRule }, tiers);
@@ -95,10 +92,9 @@ export function discountChoices(order: ChangeableOrder, edited: EditedOrder, tie
 }
 
 /**
- * Computes what a change does to an order. Lines keep the price of the day on which the order was placed. The discount is that
- * of the order alone or, when the number of pieces changes, the one that the rule of the discount and `tiers` give for it.
- * Throws a Problem: stale (a line is gone), quantity, cart_full, cart_empty, order_too_large, already_exists, vat_rule (a
- * place with other VAT after a part was shipped).
+ * Computes the result of a change. Lines keep the price of the order's day. The discount is that of the order alone or,
+ * when the number of pieces changes, the one that the rule of the discount and `tiers` give for it.
+ * Refuses as stale when a line is gone, and as vat_rule a place with other VAT after a part was shipped.
  */
 export function previewOrderEdit(order: ChangeableOrder, edited: EditedOrder, tiers: readonly Tier[]): ChangePlan {
   checkLines(order, edited);
@@ -162,7 +158,7 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrd
   }
 }
 
-/** What is shipped has the VAT of the place to which it went, and a proforma has one treatment of VAT. */
+/** Shipped goods have the VAT of the place to which they went, and a proforma has one treatment of VAT. */
 function checkPlace(
   { lines, shippingAddress: before, vatTreatment }: ChangeableOrder,
   { shippingAddress }: EditedOrder,

@@ -6,7 +6,7 @@ import { piecesOf } from "~/shop/orders/shipments/shipment";
 import { Problem } from "~/shop/base/problem";
 import { isOpen } from "~/shop/orders/steps";
 
-/** What a change of an order needs to know of it. */
+/** For a change of an order. */
 const columns = {
   id: true,
   orderNumber: true,
@@ -37,7 +37,7 @@ const columns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-/** An order with all that a change of it needs; null for an unknown id. */
+/** Null for an unknown id. */
 export async function readChangeableOrder(from: Reader | Tx, id: number) {
   const row = await from.order.findUnique({ where: { id }, select: columns });
   if (!row) return null;
@@ -55,7 +55,7 @@ export async function readChangeableOrder(from: Reader | Tx, id: number) {
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof readChangeableOrder>>>;
 
-/** Why an order was not changed: it is unknown, shipped or cancelled, or somebody else has changed it. */
+/** It is unknown, shipped or cancelled, or somebody else has changed it. */
 export function changeRefusal(order: Pick<StoredOrder, "status"> | null): Problem {
   if (!order) return new Problem("not_found.order");
   return isOpen(order.status)

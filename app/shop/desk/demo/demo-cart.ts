@@ -5,10 +5,9 @@ import { priceLines, type Totals } from "~/shop/catalogue/offers/quote";
 import { Problem } from "~/shop/base/problem";
 import { DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "./sample";
 
-/** A line of the demo cart as it is stored in the cookie: style, size ("" for none), pieces. */
+/** As stored in the cookie: style, size ("" for none), pieces. */
 export type DemoLine = readonly [styleId: number, size: string, quantity: number];
 
-/** The demo cart with prices. */
 export interface DemoCart {
   lines: { name: string; size: string; quantity: number; lineTotal: Cents }[];
   totals: Totals;
@@ -17,10 +16,7 @@ export interface DemoCart {
 // More would not fit into the cookie.
 const MAX_DEMO_LINES = 40;
 
-/**
- * Adds pieces to a demo cart and returns its new lines. Throws a Problem, like the real cart: unknown_style,
- * size_required, unknown_size, quantity, cart_full.
- */
+/** Returns the new lines. Refuses as the real cart. */
 export function addDemoLine(
   lines: readonly DemoLine[],
   line: { styleId: number | null; size: string | null; quantity: number },
@@ -42,7 +38,7 @@ export function addDemoLine(
   return { lines: [...others, [style.id, size, pieces]], style };
 }
 
-/** Validates the lines of a browser's cookie; invalid ones are left out. */
+/** From a browser's cookie; invalid ones are left out. */
 export function readDemoLines(value: unknown): DemoLine[] {
   if (!Array.isArray(value)) return [];
   return value.reduce<DemoLine[]>((lines, line: unknown) => {
@@ -59,7 +55,7 @@ export function readDemoLines(value: unknown): DemoLine[] {
   }, []);
 }
 
-/** Computes the totals of a demo cart with the demo's prices and tiers, like those of the real cart. */
+/** With the demo's prices and tiers; like the totals of the real cart. */
 export function demoCart(lines: readonly DemoLine[]): DemoCart {
   const priced = lines.flatMap(([styleId, size, quantity]) => {
     const style = DEMO_STYLES.find(({ id }) => id === styleId);

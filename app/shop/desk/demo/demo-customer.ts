@@ -1,7 +1,7 @@
 import type { Cents } from "~/formats/money";
 import { DEMO_FIRST_NAME } from "./sample";
 
-/** The invented customer of the demo page. */
+/** Invented. */
 export const DEMO_CUSTOMER = {
   firstName: DEMO_FIRST_NAME,
   lastName: "Customer",
@@ -11,5 +11,5 @@ export const DEMO_CUSTOMER = {
   isApproved: true,
 };
 
-/** The order values from which shipping is free in the demo. */
+/** Order values from which shipping is free. */
 export const DEMO_FREE_SHIPPING: Record<"eu" | "world", Cents> = { eu: 15_000, world: 30_000 };

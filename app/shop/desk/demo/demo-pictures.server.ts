@@ -2,8 +2,8 @@ import { currentReader } from "~/db/read-source.server";
 import { DEMO_STYLES } from "./sample";
 
 /**
- * Returns a picture for each demo style, by its id: that of a real style of the same category, as long as there are
- * enough, else "". Only category and picture of the real styles are read, not their prices.
+ * By demo style: that of a real style of the same category, as long as there are enough, else "". Only category and
+ * picture of the real styles are read, not their prices.
  */
 export async function demoPictures(): Promise<Record<number, string>> {
   const rows = await currentReader().product.findMany({

@@ -1,7 +1,6 @@
 import type { Cents } from "~/formats/money";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 
-/** An invented style of the demo page. */
 export interface DemoStyle {
   id: number;
   name: string;
@@ -41,7 +40,6 @@ const ROWS: Row[] = [
   ["Sample Throw", "home", [], 5475, 16325, 1],
 ];
 
-/** All styles of the demo page. */
 export const DEMO_STYLES: readonly DemoStyle[] = ROWS.map(
   ([name, category, sizes, wholesalePrice, recommended, minOrderQuantity], index) => ({
     id: index + 1,
@@ -54,14 +52,14 @@ export const DEMO_STYLES: readonly DemoStyle[] = ROWS.map(
   }),
 );
 
-/** The bulk discounts of the demo page, smallest minimum first. */
+/** Smallest minimum first. */
 export const DEMO_TIERS: readonly Tier[] = [
   { minQuantity: 10, discountPercentage: 400 },
   { minQuantity: 30, discountPercentage: 900 },
 ];
 
-/** The first name of the demo page's invented customer. */
+/** Of the invented customer. */
 export const DEMO_FIRST_NAME = "Demo";
 
-/** The categories of the demo's styles, in the order of their first style. */
+/** In the order of their first style. */
 export const DEMO_CATEGORIES: readonly string[] = [...new Set(DEMO_STYLES.map(({ category }) => category))];

@@ -11,7 +11,6 @@ import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail
 import { hasMailServer } from "./transport.server";
 import { KINDS_WITH_A_SECRET } from "~/shop/brand/mail/outbox.server";
 
-/** A mail in the admin's list. */
 export interface MailView {
   id: number;
   queuedAt: Date;
@@ -24,15 +23,15 @@ export interface MailView {
   tries: number;
   /** When a waiting mail is tried again; null while it is due or being sent. */
   nextTryAt: Date | null;
-  /** It is being sent at this moment and cannot be cancelled. */
+  /** Being sent at this moment, so it cannot be cancelled. */
   isOnItsWay: boolean;
   lastError: string | null;
 }
 
-/** A page of mails; the inherited counts are of the mails that match search and state filter. */
+/** The inherited counts are of the mails that match search and state filter. */
 export interface MailList extends PageOf, Counted {
   mails: MailView[];
-  /** How many match the search in each state. */
+  /** By state, for the search. */
   counts: Record<MailState, Counted>;
   /** All failed mails, counted up to MAX_COUNTED. */
   failed: number;
@@ -54,14 +53,14 @@ const shown = {
   lastError: true,
 } as const satisfies Prisma.OutgoingMailSelect;
 
-/** The matching mails of one state: their capped count, and `part`, which reads the ids of a range, newest first. */
+/** `part` reads the ids of a range, newest first. */
 interface MailsOfState extends Counted {
   part: (skip: number, take: number) => Promise<number[]>;
 }
 
 /**
- * One page of the mails: failed ones first, then waiting, sent and cancelled ones, each newest first. A page number
- * beyond the last gives the last page.
+ * Failed ones first, then waiting, sent and cancelled ones, each newest first. A page number beyond the last gives the
+ * last page.
  */
 export async function listMail({ q, state, page }: MailQuery, now: Date): Promise<MailList> {
   const words = searchWords(q);
@@ -109,10 +108,10 @@ async function mailsOfState(state: MailState): Promise<MailsOfState> {
   return { ...cappedCount(MAX_LISTED, counted), part };
 }
 
-/** The newest mails of a state whose subjects are searched: no index has them. */
+/** Newest mails of a state whose subjects are searched: no index has them. */
 const SEARCHED_SUBJECTS = 2_000;
 
-/** The mails to matching addresses and to people of matching companies, and those of the newest whose subject has all words. */
+/** Mails to matching addresses and to people of matching companies, and the newest ones whose subject has all words. */
 async function found(words: string[], state: MailState, addresses: readonly string[]): Promise<MailsOfState> {
   const search = { words, marks: [state], where: sql`"state" = ${state}` };
   const newest = { orderBy: { id: "desc" } } as const;
@@ -141,7 +140,7 @@ async function found(words: string[], state: MailState, addresses: readonly stri
   return { count: ids.length, isMore: byAddress.isMore || all.size > ids.length, part };
 }
 
-/** The addresses of the people of companies that match a search. */
+/** Of the people of companies that match a search. */
 async function addressesOfCompanies(words: string[]): Promise<string[]> {
   const { ids } = await searchIds<string>("companies", { words });
   const rows = await db.read.membership.findMany({
@@ -171,18 +170,16 @@ function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, no
   };
 }
 
-/** One mail with its content. */
 export interface MailContent extends MailView {
-  /** Null when it contains a one-time link: that is never shown, and deleted once the mail is sent. */
+  /** Null when it contains a one-time link, which is never shown and is deleted once the mail is sent. */
   text: string | null;
   hasHtml: boolean;
   /** The label of its attachment. */
   attachment: string | null;
-  /** The admin who has marked it as sent another way; null where nobody has. */
+  /** The admin who has marked it as sent another way. */
   markedBy: string | null;
 }
 
-/** A mail by its id; null for an unknown one. */
 export async function findMail(id: number, now: Date): Promise<MailContent | null> {
   const row = await db.read.outgoingMail.findUnique({
     where: { id },

@@ -4,7 +4,6 @@ import * as tBilling from "~/messages/billing";
 import { parseId } from "~/formats/ids";
 import { MailError } from "./mail-error";
 
-/** An attachment as nodemailer takes it. */
 export interface Attachment {
   filename: string;
   content: Buffer;
@@ -13,7 +12,7 @@ export interface Attachment {
 
 const idIn = (reference: string) => parseId(/^document:(.*)$/.exec(reference)?.[1]);
 
-/** What the attachment with this reference is: "Proforma invoice (PDF)"; the reference itself where it does not exist. */
+/** "Proforma invoice (PDF)"; the reference itself where it does not exist. */
 export async function attachmentName(reference: string): Promise<string> {
   const id = idIn(reference);
   const kind = id === null ? null : await documentKind(id);
@@ -21,8 +20,8 @@ export async function attachmentName(reference: string): Promise<string> {
 }
 
 /**
- * Builds the attachment with this reference ("document:12"): the PDF of an issued document, stamped if it was cancelled or
- * replaced before the mail could be sent. Throws a MailError when it does not exist.
+ * For a reference such as "document:12": the PDF of an issued document, stamped if it was cancelled or replaced before
+ * the mail could be sent. Throws a MailError when it does not exist.
  */
 export async function attachmentOf(reference: string): Promise<Attachment> {
   const id = idIn(reference);

@@ -14,8 +14,8 @@ const DUE = (now: Date) => ({
 });
 
 /**
- * Makes a mail due now, and returns its subject: a failed one with its attempts reset, or a waiting one before its time. A mail that
- * is due or being sent is left unchanged. Throws a Problem: not_found, or wrong_step for one that was sent or cancelled.
+ * Makes a mail due now, and returns its subject: a failed one with its attempts reset, or a waiting one before its
+ * time. A mail that is due or being sent is left unchanged. Refuses (wrong_step) one that was sent or cancelled.
  */
 export function retryMail(actorId: string, id: number, now = new Date()): Promise<string> {
   markMailDue();
@@ -40,7 +40,7 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
   });
 }
 
-/** Makes all failed mails due again; returns how many there were. */
+/** Makes all due again; returns how many there were. */
 export function retryFailedMail(actorId: string, now = new Date()): Promise<number> {
   markMailDue();
   return db.write(async (tx) => {
@@ -57,8 +57,8 @@ export function retryFailedMail(actorId: string, now = new Date()): Promise<numb
 }
 
 /**
- * Cancels a waiting mail for good, and returns its subject. A cancelled one is left unchanged. Throws a Problem: not_found, or wrong_step for one
- * that is being sent, was sent, or failed.
+ * For good; returns its subject. A cancelled one is left unchanged. Refuses (wrong_step) one that is being sent, was
+ * sent, or failed.
  */
 export function cancelMail(actorId: string, id: number, now = new Date()): Promise<string> {
   return db.write(async (tx) => {
@@ -78,8 +78,8 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
 }
 
 /**
- * Marks a mail as sent that the shop could not send, and returns its subject: an admin has told its contents some other way. A sent one is left unchanged. Throws a
- * Problem: not_found, or wrong_step for one that is waiting or cancelled.
+ * For a mail that the shop could not send, when an admin has told its contents some other way; returns its subject. A
+ * sent one is left unchanged. Refuses (wrong_step) one that is waiting or cancelled.
  */
 export function markMailSent(actorId: string, id: number, now = new Date()): Promise<string> {
   return db.write(async (tx) => {
@@ -98,7 +98,7 @@ export function markMailSent(actorId: string, id: number, now = new Date()): Pro
   });
 }
 
-/** Deletes what may not stay of a mail that is not sent any more. */
+/** Deletes secrets and personal data of a mail that is not sent any more. */
 async function close(tx: Tx, { id, kind }: { id: number; kind: string }): Promise<void> {
   const isErased = KINDS_WITHOUT_TRACE.includes(kind);
   if (!isErased && !KINDS_WITH_A_SECRET.includes(kind)) return;

@@ -10,13 +10,13 @@ import { attachmentOf } from "./attachments.server";
 
 export type MailRow = Prisma.OutgoingMailGetPayload<object>;
 
-/** A mail as an RFC 5322 message, with its envelope. */
+/** An RFC 5322 message with its envelope. */
 export interface ComposedMail {
   from: string;
   to: string;
   /** Headers and body, lines ended by CR LF. */
   source: Buffer;
-  /** The file name for the file transport. */
+  /** For the file transport. */
   fileName: string;
 }
 
@@ -29,16 +29,16 @@ const composer = createTransport({
   disableUrlAccess: true,
 });
 
-/** A stable digest of a mail. It includes the time of creation, because another database may contain the same keys. */
+/** Stable. It includes the time of creation, because another database may contain the same keys. */
 const digestOf = ({ key, createdAt }: Pick<MailRow, "key" | "createdAt">) =>
   createHash("sha256").update(`${key} ${createdAt.toISOString()}`).digest("hex").slice(0, 32);
 
-/** The Message-ID of a mail; it is stable, so that mail programs can recognise a duplicate delivery. */
+/** Stable, so that mail programs can recognise a duplicate delivery. */
 export function messageIdOf(mail: Pick<MailRow, "key" | "createdAt">): string {
   return `<${digestOf(mail)}@${env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1)}>`;
 }
 
-/** The logo that a letter shows, as an inline attachment; nothing for one that the brand no longer has. */
+/** Inline attachments of a letter; none for a logo that the brand no longer has. */
 async function logosIn(html: string | null) {
   const [, cid] = /<img src="cid:([\w-]+\.png)"/.exec(html ?? "") ?? [];
   const files = cid && (await logoFiles(cid));
@@ -54,7 +54,7 @@ async function logosIn(html: string | null) {
   ];
 }
 
-/** Builds the message of a mail; the same bytes each time. Throws a MailError when its attachment does not exist. */
+/** The same bytes each time. Throws a MailError when its attachment does not exist. */
 export async function composeMail(mail: MailRow): Promise<ComposedMail> {
   const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
   const replyTo = mail.replyTo ?? env.SALES_EMAIL;

@@ -8,7 +8,6 @@ import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { MAX_TRIES } from "./backoff";
 import { MailError } from "./mail-error";
 
-/** The result of one delivery run. */
 export interface DeliveryResult {
   /** Handed to the mail server, or kept as files while none is set. */
   sent: number;
@@ -16,7 +15,7 @@ export interface DeliveryResult {
   postponed: number;
   /** Not retried unless an admin does so. */
   failed: number;
-  /** Why the run ended early, when the transport is unreachable; else null. */
+  /** Why the run ended early, when the transport is unreachable. */
   error: string | null;
 }
 
@@ -25,15 +24,15 @@ export interface Delivery {
   now?: () => Date;
   /** Ends the run after the current mail. */
   stopping?: AbortSignal;
-  /** Awaited before each mail, with the time since when it is due. */
+  /** Awaited before each mail, with the time at which it was due. */
   rest?: (dueAt: Date) => Promise<void>;
-  /** Called with unexpected errors, such as when a mail could not be composed. */
+  /** For unexpected errors, such as a mail that could not be composed. */
   onFault?: (error: unknown) => void;
 }
 
 /**
- * Sends the mail that is due. Safe to run in several processes at once, and after a crash at any moment: a mail that was
- * sent but not marked as sent is sent once more, with the same Message-ID. Failed deliveries are retried later.
+ * Sends the mail that is due. Safe to run in several processes at once, and after a crash at any moment: a mail that
+ * was sent but not marked as sent is sent once more, with the same Message-ID. Failed deliveries are retried later.
  */
 export async function deliverMail(delivery: Delivery = {}): Promise<DeliveryResult> {
   const { open = openTransport, now = () => new Date(), stopping, rest } = delivery;

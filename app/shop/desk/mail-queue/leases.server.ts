@@ -5,19 +5,21 @@ import { KINDS_AT_ONCE, KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE } from "~/shop/
 import type { MailError } from "./mail-error";
 
 /**
- * How long a worker owns a mail that it claimed. Longer than the longest attempt (smtp.server.ts), with a margin for
+ * A worker owns a mail that it claimed for so long: longer than the longest attempt (smtp.server.ts), with a margin for
  * clocks that differ by a minute. A mail claimed by a process that crashed waits for this time.
  */
 export const LEASE_MS = 3 * 60_000;
 const BATCH = 20;
 const NOT_LEASED = { leasedBy: null, leasedUntil: null };
 
-/** Nothing waits for so long: a later time is from while the clock was ahead, and would keep the mail back until then. */
+/**
+ * Nothing waits for so long: a later time is from while the clock was ahead, and would keep the mail back until then.
+ */
 const LONGEST_WAIT_MS = 2 * 60 * 60_000;
 
 const isPast = (now: Date) => [{ lte: now }, { gt: new Date(now.getTime() + LONGEST_WAIT_MS) }];
 
-/** A filter for mails that no worker is sending. */
+/** Mails that no worker is sending. */
 export const unleased = (now: Date) =>
   ({
     OR: [null, ...isPast(now)].map((leasedUntil) => ({ leasedUntil })),
@@ -30,7 +32,7 @@ const isDue = (now: Date) =>
     AND: unleased(now),
   }) satisfies Prisma.OutgoingMailWhereInput;
 
-/** The next batch of due mails: those for which somebody waits, else all, longest due first. */
+/** A batch: mails for which somebody waits, else all, longest due first. */
 export async function dueMail(now: Date): Promise<{ id: number; nextTryAt: Date }[]> {
   const urgent = await dueOf(now, { kind: { in: [...KINDS_AT_ONCE] } });
   return urgent.length > 0 ? urgent : dueOf(now, {});
@@ -45,7 +47,7 @@ function dueOf(now: Date, which: Prisma.OutgoingMailWhereInput) {
   });
 }
 
-/** Claims a due mail for a worker. Null when another worker has claimed it or it is no longer due. */
+/** Null when another worker has claimed it or it is no longer due. */
 export function claimMail(id: number, leasedBy: string, now: Date): Promise<MailRow | null> {
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
   return db.write(async (tx) => {
@@ -60,8 +62,8 @@ export function claimMail(id: number, leasedBy: string, now: Date): Promise<Mail
 const MARK_TRIES = 5;
 
 /**
- * Marks a mail as sent or kept, whatever happened to its row meanwhile, or deletes it if nothing must remain of it. Retries on
- * database errors, because an unmarked mail is sent again.
+ * As sent or kept, whatever happened to its row meanwhile; deletes it if nothing must remain of it. Retries on database
+ * errors, because an unmarked mail is sent again.
  */
 export async function markDone({ id, kind }: MailRow, state: "sent" | "kept", now: Date): Promise<void> {
   const hasSecret = KINDS_WITH_A_SECRET.includes(kind);
@@ -89,10 +91,7 @@ export async function markDone({ id, kind }: MailRow, state: "sent" | "kept", no
   }
 }
 
-/**
- * Stores why a mail was not delivered; returns whether it will be retried or has failed for good. One of which nothing must
- * remain is deleted then.
- */
+/** Returns whether it will be retried or has failed for good. One of which nothing must remain is deleted then. */
 export async function postponeMail(
   { id, leasedBy, attempts, kind: letterKind }: MailRow,
   { kind, message }: MailError,

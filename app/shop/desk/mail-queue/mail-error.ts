@@ -8,7 +8,7 @@ export type MailErrorKind = "refused" | "later" | "unreachable";
 
 const MAX_LENGTH = 300;
 
-/** A failed delivery; its message is shown to admins and must contain no secret. */
+/** The message is shown to admins and must contain no secret. */
 export class MailError extends Error {
   constructor(
     readonly kind: MailErrorKind,

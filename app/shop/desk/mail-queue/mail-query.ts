@@ -1,25 +1,24 @@
 import { requestedText } from "~/shop/base/search/words";
 import { requestedPage } from "~/shop/base/paging";
 
-/** The states of a mail; failed ones, which need attention, come first. `kept`: in a file, because no mail server was set. */
+/** Failed ones, which need attention, come first. `kept`: in a file, because no mail server was set. */
 export const MAIL_STATES = ["failed", "waiting", "sent", "kept", "cancelled"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Converts a stored state; an unknown one counts as failed. */
+/** An unknown state counts as failed. */
 export function asMailState(stored: string): MailState {
   return MAIL_STATES.find((state) => state === stored) ?? "failed";
 }
 
-/** The filters of the admin's mail list. */
 export interface MailQuery {
-  /** Words of the e-mail address, the subject, or the company of who gets it. */
+  /** Words of the e-mail address, the subject, or the recipient's company. */
   q: string;
   /** Null: of every state. */
   state: MailState | null;
   page: number;
 }
 
-/** Parses the filters from URL parameters; invalid values are ignored. */
+/** From URL parameters; invalid values are ignored. */
 export function mailQuery(search: URLSearchParams): MailQuery {
   return {
     q: requestedText(search),
@@ -28,7 +27,7 @@ export function mailQuery(search: URLSearchParams): MailQuery {
   };
 }
 
-/** The URL of the mail list with these filters. */
+/** With these filters. */
 export function mailAddress({ q, state, page }: MailQuery): string {
   const search = new URLSearchParams({
     ...(q && { q }),

@@ -7,7 +7,7 @@ import * as t from "~/messages/desk";
 import { MailError, type MailErrorKind } from "./mail-error";
 import type { Transport } from "./transport.server";
 
-/** Timeouts in milliseconds. */
+/** Milliseconds. */
 export interface SmtpTimeouts {
   connect: number;
   greeting: number;
@@ -24,7 +24,7 @@ const TIMEOUTS: SmtpTimeouts = {
   whole: 60_000,
 };
 
-/** Sends mail over one connection to the SMTP server of a URL like smtps://user:password@host:465. */
+/** One connection; the URL is like smtps://user:password@host:465. */
 export function smtpTransport(url: string, timeouts: SmtpTimeouts = TIMEOUTS): Transport {
   let socket: Socket | undefined;
   const options: SMTPPool.Options & { maxRequeues: number } = {
@@ -58,7 +58,7 @@ export function smtpTransport(url: string, timeouts: SmtpTimeouts = TIMEOUTS): T
   };
 }
 
-/** Connects to the SMTP server of a URL and logs in, without a mail. Returns why that fails, without secrets, or null. */
+/** Connects and logs in, without a mail. Returns why that fails, without secrets, or null. */
 export async function smtpProblem(url: string): Promise<string | null> {
   const transport = createTransport({
     url,
@@ -102,13 +102,13 @@ function connectTo(
   return socket;
 }
 
-/** The error that nodemailer throws. */
+/** Thrown by nodemailer. */
 interface SmtpError extends Error {
   code?: string;
   /** The server's reply and its code, if there was one. */
   response?: string;
   responseCode?: number;
-  /** The command that it replied to. */
+  /** The command to which it replied. */
   command?: string;
 }
 
@@ -132,7 +132,7 @@ function kindOf({ code, responseCode = 0, command = "" }: SmtpError): MailErrorK
   return "unreachable";
 }
 
-/** User name and password of the URL, URL-encoded and decoded. */
+/** User name and password, URL-encoded and decoded. */
 function secretsOf(url: string): string[] {
   const { username, password } = new URL(url);
   return [password, username]

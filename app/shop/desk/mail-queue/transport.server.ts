@@ -6,27 +6,26 @@ import { smtpTransport } from "./smtp.server";
 import { MailError } from "./mail-error";
 import type { ComposedMail } from "./compose.server";
 
-/** A means of sending mail, opened for one delivery run. */
 export interface Transport {
-  /** It hands mail to no server: a mail is then kept, not sent. */
+  /** It hands mail to no server: the mail is kept, not sent. */
   readonly keeps?: true;
   /** Resolves when the mail has been accepted. Throws a MailError when it has not. */
   send(mail: ComposedMail): Promise<void>;
   close(): void;
 }
 
-/** The folder of the files of a shop without SMTP_URL. */
+/** For a shop without SMTP_URL. */
 export const mailFolder = () => join(env.DATA_DIR, "mail");
 
-/** Whether mail goes to a mail server. Otherwise it is kept in files, and nobody gets it. */
+/** Otherwise mail is kept in files, and nobody gets it. */
 export const hasMailServer = () => env.SMTP_URL !== undefined;
 
-/** Opens the transport: the server of SMTP_URL, or files in DATA_DIR/mail without one. */
+/** The server of SMTP_URL, or files in DATA_DIR/mail without one. */
 export function openTransport(): Transport {
   return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(mailFolder());
 }
 
-/** Writes each mail as an .eml file; a repeated mail overwrites its own file. */
+/** An .eml file for each mail; a repeated mail overwrites its own file. */
 function fileTransport(folder: string): Transport {
   return {
     keeps: true,

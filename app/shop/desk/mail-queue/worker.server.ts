@@ -1,22 +1,21 @@
 import { type Delivery, deliverMail } from "./deliver.server";
 import { idleMoment, LATE, SOON } from "~/shop/base/idle-moment.server";
 
-/** The background loop that sends mail. */
 export interface MailWorker {
   /** Checks for due mail now instead of at the next poll. */
   wake(): void;
-  /** Ends the loop; resolves after the current mail. */
+  /** Resolves after the current mail. */
   stop(): Promise<void>;
 }
 
 const POLL_MS = 5_000;
-/** A mail that has been due for longer is late. */
+/** Mail that has been due for longer is late. */
 const LATE_MS = 5_000;
 
 /**
- * Starts the loop: it sends due mail at once, whenever it is woken, and every few seconds, because other processes queue
- * mail too. It waits for an idle moment before each mail, and hardly when the mail is late: otherwise a long rush would make
- * more mail than is sent.
+ * Sends due mail at once, whenever it is woken, and every few seconds, because other processes queue mail too. It waits
+ * for an idle moment before each mail, and hardly when the mail is late: otherwise a long rush would make more mail
+ * than is sent.
  */
 export function startMailWorker({
   pollMs = POLL_MS,

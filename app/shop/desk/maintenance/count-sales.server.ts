@@ -5,14 +5,13 @@ import { addMonths, startOfMonth } from "~/formats/dates";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
 import { diffSales, NOT_COUNTED } from "~/shop/orders/sales-figures";
 
-/** Orders per transaction. */
 const BATCH = 200;
-/** Pause between two batches, so that other writers are not held up. */
+/** Between two batches, so that other writers are not held up. */
 const PAUSE_MS = 20;
 
 /**
- * Brings the orders that no figures have into them, and moves those whose month is another one in TIME_ZONE, in batches, while
- * the shop is running. Several processes may run it at the same time.
+ * Adds orders to the figures that no figures have, and moves those whose month is another one in TIME_ZONE, in batches,
+ * while the shop is running. Several processes may run it at the same time.
  */
 export async function countSales(pauseMs = PAUSE_MS): Promise<void> {
   const count = async (salesMonth: string, where?: Prisma.Sql) => {
@@ -32,7 +31,7 @@ export async function countSales(pauseMs = PAUSE_MS): Promise<void> {
   }
 }
 
-/** Counts the next orders that have this `salesMonth`; false when there are none. */
+/** False when there are no more orders with this `salesMonth`. */
 async function countBatch(salesMonth: string, where: Prisma.Sql = noSql): Promise<boolean> {
   const rows = await db.read.$queryRaw<{ id: number | bigint; createdAt: Date | string }[]>`
     SELECT "id", "createdAt" FROM "orders" WHERE "salesMonth" = ${salesMonth} ${where}

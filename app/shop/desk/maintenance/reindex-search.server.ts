@@ -16,15 +16,15 @@ type Row = Record<string, string> & { id: string | number; searchText: string };
 
 interface Table {
   /**
-   * Increment when the columns that are searched change, and in all tables when words.ts does: then the search text of all
-   * rows is rebuilt.
+   * Increment when the searched columns change, and in all tables when words.ts does: then the search text of all rows
+   * is rebuilt.
    */
   version: number;
   name: Prisma.Sql;
   columns: Prisma.Sql;
   /** The search texts of a batch, in its order. */
   texts: (rows: Row[]) => string[] | Promise<string[]>;
-  /** Rows per batch; fewer for companies, because the index entries of their orders change with them. */
+  /** Fewer for companies, because the index entries of their orders change with them. */
   batch: number;
 }
 
@@ -76,7 +76,7 @@ function eachRow(text: (row: Row) => string) {
   return (rows: Row[]) => rows.map(text);
 }
 
-/** The search texts of people, which have the names of their companies. */
+/** With the names of their companies. */
 async function peopleTexts(rows: Row[]): Promise<string[]> {
   const people = await db.read.user.findMany({
     where: { id: { in: rows.map(({ id }) => String(id)) } },
@@ -86,7 +86,7 @@ async function peopleTexts(rows: Row[]): Promise<string[]> {
   return rows.map(({ id, searchText: before }) => texts.get(String(id)) ?? before);
 }
 
-/** The search texts of companies, which have the names of their people. */
+/** With the names of their people. */
 async function companyTexts(rows: Row[]): Promise<string[]> {
   const companies = await db.read.company.findMany({
     where: { id: { in: rows.map(({ id }) => String(id)) } },
@@ -96,7 +96,7 @@ async function companyTexts(rows: Row[]): Promise<string[]> {
   return rows.map(({ id, searchText: before }) => texts.get(String(id)) ?? before);
 }
 
-/** The search texts of orders, which have words of their lines and proformas. */
+/** With words of their lines and proformas. */
 async function orderTexts(rows: Row[]): Promise<string[]> {
   const orders = await db.read.order.findMany({
     where: { id: { in: rows.map(({ id }) => Number(id)) } },
@@ -111,12 +111,12 @@ const listOf = (value: unknown) => (typeof value === "string" ? JSON.parse(value
 
 const hasTextIds = (table: string) => table === "users" || table === "companies";
 
-/** Pause between two batches, so that other writers are not held up. */
+/** Between two batches, so that other writers are not held up. */
 const PAUSE_MS = 20;
 
 /**
- * Rebuilds the search text of all rows for this version of the shop, in batches, while the shop is running. Several
- * processes may run it at the same time. Does nothing when the search text is already of this version.
+ * For this version of the shop, in batches, while the shop is running. Several processes may run it at the same time.
+ * Does nothing when the search text is already of this version.
  */
 export async function reindexSearch(pauseMs = PAUSE_MS): Promise<void> {
   for (const table of Object.keys(TABLES)) {
@@ -124,7 +124,7 @@ export async function reindexSearch(pauseMs = PAUSE_MS): Promise<void> {
   }
 }
 
-/** Rebuilds the next batch of a table; false when the table is done. */
+/** False when the table is done. */
 async function reindexBatch(table: string): Promise<boolean> {
   const { version, name, columns, texts, batch } = TABLES[table]!;
   const where = { table, version: { lt: version } };
@@ -156,7 +156,7 @@ async function reindexBatch(table: string): Promise<boolean> {
   return last !== undefined;
 }
 
-/** The update of a batch. Skips rows that were changed since they were read: that change has written their search text. */
+/** Skips rows that were changed since they were read: that change has written their search text. */
 function update(table: string, changed: object[]): Prisma.Sql {
   const { name } = TABLES[table]!;
   const rows = JSON.stringify(changed, (_, value) => (typeof value === "bigint" ? Number(value) : value));

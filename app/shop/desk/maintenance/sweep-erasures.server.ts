@@ -9,14 +9,14 @@ import { idleMoment, LATE } from "~/shop/base/idle-moment.server";
 import { KINDS_WITHOUT_TRACE } from "~/shop/brand/mail/outbox.server";
 import { mailFolder } from "~/shop/desk/mail-queue/transport.server";
 
-/** What was done last in this process, so that it is not done again without a new erasure on the same day. */
+/** The last sweep of this process, which is not repeated without a new erasure on the same day. */
 let swept = "";
 let sweeping: Promise<void> | undefined;
 
 /**
- * Removes what erasures have left beside the rows: on SQLite deleted words in the search indexes and earlier pages in the
- * write-ahead log, and mail files of letters that are gone. Does nothing if no personal data was erased since the last time in this
- * process and on this day; what could not be done is tried again at the next call.
+ * Removes what erasures have left besides the rows: on SQLite deleted words in the search indexes and earlier pages in
+ * the write-ahead log, and mail files of letters that are gone. Does nothing if no personal data was erased since the
+ * last time in this process and on this day; what could not be done is tried again at the next call.
  */
 export function sweepErasures(now = new Date()): Promise<void> {
   return (sweeping ??= sweep(now).finally(() => (sweeping = undefined)));
@@ -42,14 +42,14 @@ async function sweep(now: Date): Promise<void> {
   if (await db.emptyLog()) swept = state;
 }
 
-/** The full-text indexes with words of people. */
+/** Full-text indexes with words of people. */
 const INDEXES = ["users_search", "companies_search", "orders_search", "inquiries_search", "outgoing_mail_search"];
 
 // An index of 200,000 orders (52 MB) takes 200 steps of about 14 ms on a busy machine.
 const PAGES_PER_STEP = 50;
 
 /**
- * Merges the segments of a full-text index into one, in steps: deleted words stay in a segment until it is merged. The option
+ * Merges the segments of an index into one, in steps: deleted words stay in a segment until it is merged. The option
  * "secure-delete" does nothing for an index that does not store its texts.
  */
 async function forgetDeletedWords(index: string): Promise<void> {
@@ -82,7 +82,7 @@ async function forgetDeletedWords(index: string): Promise<void> {
 // For somebody who reads the files of a shop without SMTP_URL: of a letter that leaves no trace the file is all there is.
 const KEPT_MS = 24 * 3_600_000;
 
-/** Deletes the mail files of letters that are no longer in the database, those of letters that go once they are sent after a day. */
+/** Of letters that are no longer in the database; of letters that go once they are sent, after a day. */
 async function removeMailFiles(now: Date): Promise<void> {
   const folder = mailFolder();
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

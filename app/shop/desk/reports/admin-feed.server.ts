@@ -14,7 +14,7 @@ import { popularProducts, recentOrders } from "./sales.server";
 
 const DAY = 86_400_000;
 
-/** Counts the approved customers and the pending applications. */
+/** Approved customers and pending applications. */
 export async function customerStats(now = new Date()): Promise<CustomerStats> {
   const customers = { ...APPROVED, ...APPLICANTS };
   const month = startOfMonth(isoMonth(now));
@@ -27,9 +27,8 @@ export async function customerStats(now = new Date()): Promise<CustomerStats> {
 }
 
 /**
- * Computes the value of the carts and how many were abandoned. Only lines of styles that are still sold count, and only
- * of approved customers. An order after the last change of the cart means that it is not abandoned, even if the order is
- * cancelled later.
+ * Only lines of styles that are still sold count, and only of approved customers. A cart is not abandoned if an order
+ * follows its last change, even if that order is cancelled later.
  */
 export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
   const since = new Date(now.getTime() - ABANDONED_WITHIN_DAYS * DAY);
@@ -67,7 +66,7 @@ export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
   };
 }
 
-/** Converts the counts to numbers: the databases return different types. */
+/** The databases return different types. */
 function numbers({ carts = 0, value = 0, abandoned = 0, active = 0 }) {
   return {
     carts: Number(carts),
@@ -78,8 +77,8 @@ function numbers({ carts = 0, value = 0, abandoned = 0, active = 0 }) {
 }
 
 /**
- * Reads the figures of the admin panel's analytics page (specification 3, "Admin-panel feed"); amounts in cents. One after the
- * other, because SQLite answers at once and all together would hold the event loop. Ends when the reader has left.
+ * Specification 3, "Admin-panel feed"; amounts in cents. One after the other, because SQLite answers at once and all
+ * together would hold the event loop. Ends when the reader has left.
  */
 export async function adminFeed(now = new Date(), reader?: AbortSignal): Promise<AdminFeed> {
   const customers = await customerStats(now);

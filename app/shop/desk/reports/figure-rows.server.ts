@@ -12,7 +12,7 @@ export interface FigureRow {
   net: number;
 }
 
-/** How many rows of a report there are, and their sums. */
+/** Over the rows of a report. */
 export interface FigureSums {
   count: number;
   orders: number;
@@ -20,19 +20,19 @@ export interface FigureSums {
   net: number;
 }
 
-/** Some rows of a report, and the sums over all of them. */
+/** Some rows, and the sums over all of them. */
 export interface ReportPart {
   rows: ReportRow[];
   /** `count` is of rows, or of styles. */
   sums: FigureSums;
 }
 
-/** Which rows to read, of so many. */
+/** The rows to read, of `count`. */
 export type SliceOf = (count: number) => { skip: number; take: number };
 
 const COUNTS = ["productId", "pieceId", "orders", "pieces", "fromStock", "net", "count", "sold", "left"];
 
-/** Runs a statement that selects figures. The databases return sums as different types. */
+/** The databases return sums as different types. */
 export async function figureRows<Row = FigureRow>(statement: Prisma.Sql): Promise<Row[]> {
   const rows = await db.read.$queryRaw<Record<string, unknown>[]>`${statement}`;
   return rows.map(
@@ -43,7 +43,7 @@ export async function figureRows<Row = FigureRow>(statement: Prisma.Sql): Promis
   );
 }
 
-/** The sums of the rows of sales_figures that match a condition. */
+/** Over rows of sales_figures. */
 export async function figureSums(where: Prisma.Sql): Promise<FigureSums> {
   const [sums] = await db.read.$queryRaw<Record<string, bigint | number | null>[]>`
     SELECT count(*) AS "count", sum("orders") AS "orders", sum("pieces") AS "pieces",

@@ -1,7 +1,7 @@
 import type { Cents, PercentHundredths } from "~/formats/money";
 import type { OrderStatus } from "~/shop/orders/order";
 
-/** The figures of the admin panel's analytics page (specification 3, "Admin-panel feed"). */
+/** Specification 3, "Admin-panel feed". */
 export interface AdminFeed {
   customerStats: CustomerStats;
   cartMetrics: CartMetrics;
@@ -12,7 +12,7 @@ export interface AdminFeed {
 export interface CustomerStats {
   /** Approved users who are not admins. */
   totalCustomers: number;
-  /** Customers who were approved for the first time this month. */
+  /** Approved for the first time this month. */
   newThisMonth: number;
   /** Applications that wait for a decision. */
   pendingApproval: number;
@@ -21,22 +21,22 @@ export interface CustomerStats {
 export interface CartMetrics {
   /** At current list prices, without price groups and discounts; null without carts. */
   averageCartValue: Cents | null;
-  /** The carts with at least one line of a style that is still sold. */
+  /** With at least one line of a style that is still sold. */
   totalCarts: number;
   /** Abandoned carts per active customer; null without active customers. */
   abandonmentRate: PercentHundredths | null;
-  /** The carts last changed between 30 days and one day ago whose customer has not ordered since. */
+  /** Last changed between 30 days and one day ago by a customer who has not ordered since. */
   abandonedCarts: number;
-  /** The customers who changed their cart or ordered in the last 30 days. */
+  /** They changed their cart or ordered in the last 30 days. */
   activeCustomers: number;
 }
 
 export interface PopularProduct {
   productId: number;
   name: string;
-  /** The number of orders with the style that were not cancelled. */
+  /** Orders with the style that were not cancelled. */
   orders: number;
-  /** The total of its order lines, before the orders' discounts. */
+  /** Of its order lines, before the orders' discounts. */
   revenue: Cents;
 }
 
@@ -49,7 +49,7 @@ export interface RecentOrder {
   createdAt: Date;
 }
 
-/** The sales of a month, without cancelled orders. */
+/** Without cancelled orders. */
 export interface MonthOfSales {
   /** "2026-11" */
   month: string;
@@ -59,17 +59,17 @@ export interface MonthOfSales {
   ordered: Cents;
   /** `ordered` of the same month a year before. */
   yearBefore: Cents;
-  /** The net value of the pieces that left. */
+  /** The net value of the shipped pieces. */
   shipped: Cents;
-  /** What was received, with VAT, less what was refunded. */
+  /** Received with VAT, less refunds. */
   paid: Cents;
 }
 
-/** The period in which abandoned carts count, in days (specification 9). */
+/** Days in which abandoned carts count (specification 9). */
 export const ABANDONED_WITHIN_DAYS = 30;
-/** A cart changed within this many days is not abandoned yet. */
+/** Days in which a changed cart is not abandoned yet. */
 export const ABANDONED_AFTER_DAYS = 1;
-/** The number of months in the sales figures, including the current one. */
+/** Including the current one. */
 export const SALES_MONTHS = 12;
 export const POPULAR_PRODUCTS = 10;
 export const RECENT_ORDERS = 5;

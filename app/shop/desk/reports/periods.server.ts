@@ -5,16 +5,16 @@ import { salesMonthOf } from "~/shop/orders/sales.server";
 import { NOT_COUNTED, windowPeriod } from "~/shop/orders/sales-figures";
 import type { SalesPeriod } from "./report";
 
-/** A delivery window in the figures. */
+/** In the figures. */
 export interface FigureWindow {
   id: number | null;
   name: string;
-  /** When it ships, in words. */
+  /** In words. */
   ships: string;
   shipsFrom: string | null;
 }
 
-/** The delivery windows of these periods, by period; of deleted ones as in their newest order. */
+/** By period; deleted windows as in their newest order. */
 export async function windowsOfPeriods(periods: readonly string[]): Promise<Map<string, FigureWindow>> {
   const ids = periods.flatMap((period) => Number(/^window-(\d+)$/.exec(period)?.[1] ?? 0) || []);
   const present = await db.read.deliveryWindow.findMany({ where: { id: { in: ids } } });
@@ -37,7 +37,7 @@ export async function windowsOfPeriods(periods: readonly string[]): Promise<Map<
   ]);
 }
 
-/** The periods for which there are figures, this year and the one before: years and then delivery windows, the newest first. */
+/** With figures, and this year and the one before: years and then delivery windows, the newest first. */
 export async function salesPeriods(now = new Date()): Promise<SalesPeriod[]> {
   const rows = await db.read.salesFigure.findMany({
     distinct: ["period"],
@@ -58,7 +58,7 @@ export async function salesPeriods(now = new Date()): Promise<SalesPeriod[]> {
   ];
 }
 
-/** Whether orders are still being added to the figures. */
+/** Orders are still being added to the figures. */
 export async function isCounting(): Promise<boolean> {
   const where = { salesMonth: NOT_COUNTED };
   return (await db.read.order.findFirst({ where, select: { id: true } })) !== null;

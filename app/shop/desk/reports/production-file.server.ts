@@ -5,7 +5,7 @@ import { STYLES } from "~/shop/cart/order-sheet/workbook-styles";
 import { type CellBatch, writeInThread } from "~/shop/cart/order-sheet/workbook-thread.server";
 import type { ProductionPiece } from "./production";
 
-/** The columns of the files with their widths in characters. */
+/** In characters. */
 const WIDTHS = { window: 24, ships: 32, style: 28, sku: 24, colour: 16, size: 10, open: 10 };
 
 const headings = () => (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((column) => t.productionColumn(column));
@@ -22,16 +22,16 @@ const rowOf = ({ window, name, sku, color, size, quantity }: ProductionPiece): C
 
 type Batches = AsyncIterable<readonly ProductionPiece[]>;
 
-/** What is to be made as CSV, a row for each piece and delivery window; in chunks. */
+/** CSV, a row for each piece and delivery window; in chunks. */
 export async function* productionCsv(batches: Batches): AsyncGenerator<string, void> {
   yield csvText([headings()], { separator: ";" });
   for await (const pieces of batches) yield csvLines(pieces.map(rowOf), { separator: ";" });
 }
 
-/** The rows of a batch for the thread that writes the workbook. */
+/** For the thread that writes the workbook. */
 const ROWS_AT_ONCE = 1_000;
 
-/** What is to be made as an .xlsx workbook, a row for each piece and delivery window. */
+/** An .xlsx file, a row for each piece and delivery window. */
 export async function productionWorkbook(
   pieces: Batches,
   { shop, day, reader }: { shop: string; day: string; reader?: AbortSignal },

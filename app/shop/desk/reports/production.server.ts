@@ -11,10 +11,10 @@ import { figureRows } from "./figure-rows.server";
 import { type FigureWindow, windowsOfPeriods } from "./periods.server";
 import { type ProductionFilter, type ProductionPart, type ProductionPiece, STYLES_TO_PRINT } from "./production";
 
-/** Styles on a page that is not to be printed. */
+/** On a page that is not to be printed. */
 const STYLES_PER_PAGE = 20;
 
-/** What is to be made, for its page. */
+/** Pieces to be made. */
 export interface Production {
   /** By delivery window, the first to ship first, and style. */
   groups: WindowGroup<ProductionPiece>[];
@@ -24,13 +24,16 @@ export interface Production {
   styles: number;
   page: number;
   pages: number;
-  /** The delivery windows of all that is to be made, for the filter, and how many pieces of the category; the first to ship first. */
+  /**
+   * The delivery windows of all pieces to be made, with their pieces of the category, for the filter; the first to ship
+   * first.
+   */
   windows: { id: number; name: string; pieces: number }[];
-  /** How many pieces of the category are to be made in all of them, and without one. */
+  /** Pieces of the category to be made in all windows, and without one. */
   inAllWindows: number;
 }
 
-/** One page of what is to be made: the open pieces of all orders that match a filter. Ends when the reader has left. */
+/** The open pieces of all orders that match a filter. Ends when the reader has left. */
 export async function productionPage(
   filter: ProductionFilter,
   part: ProductionPart,
@@ -60,7 +63,7 @@ export async function productionPage(
   };
 }
 
-/** All pieces that match a filter, in the order of the page, for files; in batches of some styles. */
+/** In the order of the page, for files; in batches of some styles. */
 export async function* productionPieces(
   filter: ProductionFilter,
   reader?: AbortSignal,
@@ -71,7 +74,7 @@ export async function* productionPieces(
   }
 }
 
-/** What is open of a style in one delivery window. */
+/** In one delivery window. */
 interface OpenStyle {
   window: FigureWindow & { period: string };
   productId: number;
@@ -79,8 +82,8 @@ interface OpenStyle {
 }
 
 /**
- * What is open of each style of a window and category: the first window to ship first, and the styles of each by name; those that
- * were deleted last. And all delivery windows of which something is open, in this order.
+ * By window, the first to ship first, and the styles of each by name, deleted ones last; for a window and category. And
+ * all delivery windows with open pieces, in this order.
  */
 async function openStyles({ isConfirmedOnly, windowId, category }: ProductionFilter, reader?: AbortSignal) {
   const sums = await openSums(isConfirmedOnly, reader);
@@ -103,7 +106,7 @@ async function openStyles({ isConfirmedOnly, windowId, category }: ProductionFil
   return { windows, styles };
 }
 
-/** The sum of a style in a delivery window. */
+/** Of a style in a delivery window. */
 interface OpenSum {
   period: string;
   productId: number;
@@ -120,10 +123,10 @@ function byName(a: OpenSum, b: OpenSum): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : a.productId - b.productId;
 }
 
-/** The figures that are added up in one statement, which holds the event loop for some 20 ms. */
+/** Figures added up in one statement, which holds the event loop for some 20 ms. */
 const SUMS_AT_ONCE = 1_000;
 
-/** What is open of each style, by period and style. */
+/** By period and style. */
 async function openSums(isConfirmedOnly: boolean, reader?: AbortSignal) {
   const byPeriod = new Map<string, Map<number, OpenSum>>();
   for (const kind of openKinds(isConfirmedOnly)) {
@@ -152,10 +155,10 @@ async function openSums(isConfirmedOnly: boolean, reader?: AbortSignal) {
   return byPeriod;
 }
 
-/** The name of a window in the order of windows: no window has none. */
+/** For sorting: "" is the period without a window. */
 const nameOf = ({ id, name }: FigureWindow) => (id === null ? "" : name);
 
-/** The styles of which pieces match the words of a filter, with what is open of these pieces. */
+/** Styles with pieces that match the words of a filter, and the open quantity of these pieces. */
 async function stylesWith(styles: readonly OpenStyle[], filter: ProductionFilter, reader?: AbortSignal) {
   const found: OpenStyle[] = [];
   for await (const batch of piecesOf(styles, filter)) {
@@ -168,7 +171,7 @@ async function stylesWith(styles: readonly OpenStyle[], filter: ProductionFilter
   return found;
 }
 
-/** The pieces of these styles that match the words of a filter, by colour; in batches of some styles. */
+/** Those that match the words of a filter, by colour; in batches of some styles. */
 async function* piecesOf(styles: readonly OpenStyle[], { q, isConfirmedOnly }: ProductionFilter) {
   const isMatching = matcherOf(q);
   for (let at = 0; at < styles.length; at += BATCH) {

@@ -4,14 +4,14 @@ import type { GroupableLine, LineWindow } from "~/shop/cart/group-lines";
 import { NO_WINDOW, openPieceParameters } from "~/shop/orders/open-piece";
 import { requestedPage } from "~/shop/base/paging";
 
-/** A piece that is to be made: how many are open in one delivery window. */
+/** Open in one delivery window, and so to be made. */
 export interface ProductionPiece extends GroupableLine {
   productId: number;
   sku: string;
   window: LineWindow | null;
 }
 
-/** The filter of what is to be made, as in the address of its page. */
+/** As in the address of the page. */
 export interface ProductionFilter {
   /** Each word is the beginning of a word of the style's name or code, or of a SKU. */
   q: string;
@@ -21,14 +21,13 @@ export interface ProductionFilter {
   isConfirmedOnly: boolean;
 }
 
-/** The value of a filter that selects everything; the value of a select option may not be empty (specification 5). */
+/** Selects everything; the value of a select option may not be empty (specification 5). */
 export const EVERYTHING = "all";
 export const CONFIRMED_ONLY = "confirmed";
 
-/** The most styles on a page that is to be printed: such a page is rendered in some tenth of a second. */
+/** On a page that is to be printed, which is rendered in some tenth of a second. */
 export const STYLES_TO_PRINT = 100;
 
-/** Which part of what is to be made is shown. */
 export interface ProductionPart {
   page: number;
   /** STYLES_TO_PRINT styles on a page, and not twenty. */
@@ -47,7 +46,7 @@ export function productionQuery(search: URLSearchParams): ProductionFilter & Pro
   };
 }
 
-/** The query string of a filter: "?category=Sweaters", or "" for none. */
+/** "?category=Sweaters", or "" for none. */
 export function productionSearch(
   { q, windowId, category, isConfirmedOnly }: ProductionFilter,
   { page = 1, isWhole = false }: Partial<ProductionPart> = {},
@@ -63,7 +62,7 @@ export function productionSearch(
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** The list of the orders in which a piece is open, of those that a filter of production counts. */
+/** The list of orders in which a piece is open, of those that a filter of production counts. */
 export function ordersOf(
   { sku, window }: ProductionPiece,
   { isConfirmedOnly }: Pick<ProductionFilter, "isConfirmedOnly">,

@@ -23,10 +23,10 @@ const READERS: Record<ReportName, ReadPart> = {
   countries: byCountry,
 };
 
-/** Rows on a page; of styles with their pieces. */
+/** On a page; of styles with their pieces. */
 const ROWS = 20;
 
-/** One page of a report, with the pictures of its styles if it is of pieces. Ends when the reader has left. */
+/** With the pictures of its styles if it is of pieces. Ends when the reader has left. */
 export async function reportPage(name: ReportName, filter: ReportFilter, requestedPage: number, reader?: AbortSignal) {
   const sliceOf: SliceOf = (count) => pageOf(count, requestedPage, ROWS);
   const part = await READERS[name](filter, sliceOf, reader);
@@ -37,7 +37,7 @@ export async function reportPage(name: ReportName, filter: ReportFilter, request
   return { ...part, pictures: await orderPictures(pieces), page, pages };
 }
 
-/** All rows of a report, in batches. Ends when the reader has left. */
+/** In batches. Ends when the reader has left. */
 export async function* reportRows(
   name: ReportName,
   filter: ReportFilter,
@@ -98,8 +98,8 @@ const keyOf = ({ window }: { window?: { shipsFrom: string | null; name: string }
   `${window?.shipsFrom ?? ""} ${window?.name ?? ""}`;
 
 /**
- * The customers who ordered in the period `before` and not in `period`, those with the highest value then first. Without
- * suspended and closed companies, which cannot order.
+ * Customers who ordered in the period `before` and not in `period`, the highest value first. Without suspended and
+ * closed companies, which cannot order.
  */
 async function quietCustomers({ period, before }: ReportFilter, sliceOf: SliceOf): Promise<ReportPart> {
   const where = sql`"kind" = 'customer' AND "period" = ${before} AND "orders" > 0 AND NOT EXISTS (
@@ -135,7 +135,7 @@ async function quietCustomers({ period, before }: ReportFilter, sliceOf: SliceOf
   };
 }
 
-/** The days of these customers' last orders. */
+/** Of these customers. */
 async function lastOrders(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.read.$queryRaw<{ id: string; last: Date | string | null }[]>`

@@ -4,7 +4,7 @@ import { type ReportColumn, type ReportFilter, reportColumnName, type ReportName
 
 const STYLE = { separator: ";" } as const;
 
-/** All rows of a report as CSV, as Excel with European settings expects. Yields it in chunks. */
+/** As Excel with European settings expects. Yields chunks. */
 export async function* reportCsv(
   name: ReportName,
   filter: ReportFilter,
@@ -20,7 +20,7 @@ export async function* reportCsv(
   }
 }
 
-/** The file name: "countries-2026.csv". */
+/** "countries-2026.csv". */
 export const reportFileName = (name: ReportName, { period }: ReportFilter) =>
   reportOf(name).filter === "none" ? `${name}.csv` : `${name}-${period}.csv`;
 

@@ -2,13 +2,13 @@ import { singleLine } from "~/formats/text";
 import * as t from "~/messages/desk";
 import { requestedPage } from "~/shop/base/paging";
 
-/** A column of a report. Money is in cents, a share in hundredths of a percent, a day "2027-03-03". */
+/** Money is in cents, a share in hundredths of a percent, a day "2027-03-03". */
 export interface ReportColumn {
   key: string;
   kind: "text" | "number" | "money" | "share" | "day";
 }
 
-/** A row of a report, with a value for each column and the page to which its first column leads. */
+/** A value for each column and the page to which the first column links. */
 export interface ReportRow {
   key: string;
   to: string | null;
@@ -21,7 +21,7 @@ interface ReportDefinition {
   columns: readonly ReportColumn[];
   /** The column whose figures have bars. */
   bars: string;
-  /** Which filters it has: none, the period, or also the period to compare with. */
+  /** None, the period, or also the period to compare with. */
   filter: "none" | "period" | "periods";
 }
 
@@ -29,7 +29,7 @@ const text = <Key extends string>(key: Key) => ({ key, kind: "text" }) as const;
 const number = <Key extends string>(key: Key) => ({ key, kind: "number" }) as const;
 const money = <Key extends string>(key: Key) => ({ key, kind: "money" }) as const;
 
-/** The reports below the analytics. */
+/** Below the analytics. */
 export const REPORTS = {
   sold: {
     columns: [text("style"), text("sku"), text("color"), text("size"), number("pieces"), money("net")],
@@ -60,26 +60,25 @@ export const REPORTS = {
 
 export type ReportName = keyof typeof REPORTS;
 
-/** The definition of a report, as a type that all of them have. */
 export const reportOf = (name: ReportName): ReportDefinition => REPORTS[name];
 
-/** The report that an address names; null for another. */
+/** From an address; null for any other. */
 export const asReportName = (name: string | undefined): ReportName | null =>
   (Object.keys(REPORTS) as ReportName[]).find((one) => one === name) ?? null;
 
-/** A period with figures: a year ("2026") or a delivery window ("window-12"), with its name. */
+/** With figures: a year ("2026") or a delivery window ("window-12"). */
 export interface SalesPeriod {
   value: string;
   label: string;
 }
 
-/** The filter of a report: its period, and the one with which it is compared. */
+/** The period, and the one with which it is compared. */
 export interface ReportFilter {
   period: string;
   before: string;
 }
 
-/** The filter and page in an address. Unknown periods give the current one, and the year or window before it. */
+/** From an address. Unknown periods give the current one, and the year or window before it. */
 export function reportQuery(search: URLSearchParams, periods: readonly SalesPeriod[]): ReportFilter & { page: number } {
   const placeOf = (name: string) => {
     const value = singleLine(search.get(name) ?? "");
@@ -93,7 +92,7 @@ export function reportQuery(search: URLSearchParams, periods: readonly SalesPeri
   return { period, before: before.value, page: requestedPage(search) };
 }
 
-/** The address of a report, or with "/csv" of its file. */
+/** With "/csv" that of its file. */
 export function reportAddress(
   name: ReportName,
   filter: Partial<ReportFilter> & { page?: number } = {},
@@ -109,6 +108,5 @@ export function reportAddress(
   return `/admin/reports/${name}${file}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** The heading of a column. */
 export const reportColumnName = (name: ReportName, column: string) =>
   t.reportColumnName(`${name}.${column}` as Parameters<typeof t.reportColumnName>[0]);

@@ -16,12 +16,12 @@ import {
 } from "./figures";
 
 /**
- * The number of most ordered styles per month that are considered. A style outside all of them could only be among the
- * most popular of the year if hundreds of styles were ordered equally often.
+ * Most ordered styles per month that are considered. A style outside all of them could only be among the most popular
+ * of the year if hundreds of styles were ordered equally often.
  */
 const TOP_STYLES_PER_MONTH = 200;
 
-/** Returns the styles that were ordered most often in the last twelve months, most popular first. */
+/** Of the last twelve months, most ordered first. */
 export async function popularProducts(now = new Date()): Promise<PopularProduct[]> {
   const months = lastMonths(salesMonthOf(now), SALES_MONTHS);
   const topStyles = months.map(
@@ -51,7 +51,7 @@ export async function popularProducts(now = new Date()): Promise<PopularProduct[
   }));
 }
 
-/** Returns the sales of the last twelve months, oldest first, including months without orders. */
+/** Of the last twelve months, oldest first, including months without orders. */
 export async function salesByMonth(now = new Date()): Promise<MonthOfSales[]> {
   const months = lastMonths(salesMonthOf(now), SALES_MONTHS);
   const before = months.map((month) => addMonths(month, -12));
@@ -74,7 +74,7 @@ export async function salesByMonth(now = new Date()): Promise<MonthOfSales[]> {
   }));
 }
 
-/** Returns the latest orders of all customers. */
+/** Of all customers. */
 export async function recentOrders(): Promise<RecentOrder[]> {
   const rows = await db.read.order.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -96,6 +96,6 @@ export async function recentOrders(): Promise<RecentOrder[]> {
   }));
 }
 
-/** Returns the `count` months up to this one, oldest first: "2025-12" to "2026-11". */
+/** `count` months up to this one, oldest first: "2025-12" to "2026-11". */
 export const lastMonths = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(month, index + 1 - count));

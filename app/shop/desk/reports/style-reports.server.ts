@@ -5,7 +5,7 @@ import { BATCH, idRanges } from "~/shop/base/batches";
 import { figureRows, type FigureRow, type ReportPart, type SliceOf } from "./figure-rows.server";
 import type { ReportFilter, ReportRow } from "./report";
 
-/** What was sold of each piece, by style; those of which most was sold first. A slice is of styles. */
+/** By style; the most sold first. A slice is of styles. */
 export async function soldPieces(
   { period }: ReportFilter,
   sliceOf: SliceOf,
@@ -24,7 +24,7 @@ export async function soldPieces(
   };
 }
 
-/** All rows of soldPieces in batches. */
+/** In batches. */
 export async function* allSoldPieces(
   { period }: ReportFilter,
   reader?: AbortSignal,
@@ -37,7 +37,7 @@ export async function* allSoldPieces(
 
 type SoldStyle = Pick<FigureRow, "productId" | "pieces" | "net">;
 
-/** Each style of which something was sold, the most sold first. */
+/** Most sold first. */
 async function soldStyles(period: string, reader?: AbortSignal): Promise<SoldStyle[]> {
   const [last] = await figureRows<{ productId: number | null }>(
     sql`SELECT max("productId") AS "productId" FROM "sales_figures" WHERE "kind" = 'piece' AND "period" = ${period}`,
@@ -53,10 +53,10 @@ async function soldStyles(period: string, reader?: AbortSignal): Promise<SoldSty
   return styles.filter(({ pieces }) => pieces > 0).sort((a, b) => b.pieces - a.pieces || a.productId - b.productId);
 }
 
-/** The ids of styles that are added up in one statement. */
+/** Styles added up in one statement. */
 const IDS_AT_ONCE = 500;
 
-/** The sums of all styles: in steps, because an index has them by style, and not in the order of a report. */
+/** In steps, because an index has them by style, and not in the order of a report. */
 async function sumsOfStyles<Row extends { productId: number }>(
   largestId: number | null,
   statement: (ids: { after: number; upTo: number }) => Prisma.Sql,
@@ -73,7 +73,7 @@ async function sumsOfStyles<Row extends { productId: number }>(
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 const idsOf = (styles: readonly { productId: number }[]) => styles.map(({ productId }) => productId);
 
-/** What was sold of each piece of these styles. */
+/** Of these styles. */
 async function piecesSold(period: string, ids: readonly number[]): Promise<ReportRow[]> {
   if (ids.length === 0) return [];
   const pieces = await figureRows(sql`SELECT * FROM "sales_figures" WHERE "kind" = 'piece'
@@ -101,7 +101,7 @@ function asPiece({ productId, pieceId, pieces, net }: FigureRow, styles: Awaited
   };
 }
 
-/** The names of styles, and their pieces by id, with those that are retired. */
+/** With their pieces by id, retired ones included. */
 async function stylesOf(ids: readonly number[]) {
   const styles = await db.read.product.findMany({
     where: { id: { in: [...ids] } },
@@ -123,7 +123,7 @@ interface StockedStyle {
   left: number;
 }
 
-/** Of each style whose stock is kept: what was sold of it in a period, and what is left. The highest share first. */
+/** Styles whose stock is kept, with their sales in a period and the rest. The highest share first. */
 async function stockedStyles(period: string, reader?: AbortSignal): Promise<StockedStyle[]> {
   const { _max } = await db.read.product.aggregate({ _max: { id: true } });
   const styles = await sumsOfStyles<StockedStyle>(
@@ -146,7 +146,7 @@ async function stockedStyles(period: string, reader?: AbortSignal): Promise<Stoc
 
 const shareOf = ({ sold, left }: StockedStyle) => sold / (sold + left);
 
-/** Of each style whose stock is kept: what was sold from it, and what is left. The highest share first. */
+/** Styles whose stock is kept, with their sales from it and the rest. The highest share first. */
 export async function sellThrough(
   { period }: ReportFilter,
   sliceOf: SliceOf,
@@ -161,7 +161,7 @@ export async function sellThrough(
   };
 }
 
-/** All rows of sellThrough in batches. */
+/** In batches. */
 export async function* allSellThrough(
   { period }: ReportFilter,
   reader?: AbortSignal,

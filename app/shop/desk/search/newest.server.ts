@@ -5,12 +5,12 @@ import { type DeskQuery, NEWEST_ROWS } from "./query";
 
 // No index has these columns, so they are looked up among the newest rows.
 
-/** Shorter ones are in too many. */
+/** Shorter ones are in too many rows. */
 const MIN_CODE = 4;
 const MIN_POSTCODE = 3;
 const MIN_REFERENCE = 3;
 
-/** The letters and digits of a column, as skuKey gives those of a typed text. */
+/** Letters and digits of a column, as skuKey gives those of a typed text. */
 const codeOf = (column: Prisma.Sql) =>
   [" ", "-", ".", "/"].reduce((text, mark) => sql`replace(${text}, ${mark}, '')`, sql`upper(${column})`);
 
@@ -36,7 +36,7 @@ function newestIds<Id extends number | string>(
 
 const byDate = sql`"createdAt" DESC, "id" DESC`;
 
-/** Orders by their amount, net or due, the client's reference or the postcode of delivery. */
+/** By amount, net or due, the client's reference or the postcode of delivery. */
 export const ordersByFields = (scope: CompanyScope, query: DeskQuery, take: number) =>
   newestIds<number>(
     {
@@ -53,7 +53,7 @@ export const ordersByFields = (scope: CompanyScope, query: DeskQuery, take: numb
     take,
   );
 
-/** Orders by the beginning of the tracking number of a shipment. */
+/** By the beginning of the tracking number of a shipment. */
 export const ordersByTracking = (scope: CompanyScope, { code }: DeskQuery, take: number) =>
   newestIds<number>(
     { ids: sql`"orderId"`, rows: sql`"shipments"`, order: sql`"id" DESC` },
@@ -62,7 +62,7 @@ export const ordersByTracking = (scope: CompanyScope, { code }: DeskQuery, take:
     sql`AND ${ordersIn(scope)(sql`"orderId"`)}`,
   );
 
-/** Companies by a part of their VAT ID, or the postcode of an address. */
+/** By a part of the VAT ID, or the postcode of an address. */
 export const companiesByFields = (scope: CompanyScope, query: DeskQuery, take: number) =>
   newestIds<string>(
     {
@@ -81,7 +81,7 @@ export const companiesByFields = (scope: CompanyScope, query: DeskQuery, take: n
     take,
   );
 
-/** Payments by their amount, received or refunded, or a part of their reference. */
+/** By amount, received or refunded, or a part of the reference. */
 export const paymentsByFields = (scope: CompanyScope, { text, amount }: DeskQuery, take: number) =>
   newestIds<number>(
     { ids: sql`"id"`, rows: sql`"payments"`, order: sql`"id" DESC` },
@@ -93,7 +93,7 @@ export const paymentsByFields = (scope: CompanyScope, { text, amount }: DeskQuer
     sql`AND ${ordersIn(scope)(sql`"orderId"`)}`,
   );
 
-/** SQLite lowers the letters of ASCII only: others, as in "PLAČILO", are looked for as typed and in capitals too. */
+/** SQLite lowers only the letters of ASCII: others, as in "PLAČILO", are looked for as typed and in capitals too. */
 const hasReference = (text: string) => {
   const contains = (column: Prisma.Sql, part: string) => sql`${column} LIKE ${`%${escapeLike(part)}%`} ESCAPE '!'`;
   return [

@@ -3,29 +3,28 @@ import { parseEuro } from "~/shop/base/money/typed-money";
 import { requestedText } from "~/shop/base/search/words";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 
-/** The rows of a kind that a search lists. */
+/** Of a kind, in a search. */
 export const MAX_FOUND = 10;
 
-/** How many of the newest orders, shipments, customers and payments are looked through for what no index holds. */
+/** Newest orders, shipments, customers and payments that are looked through for values that no index holds. */
 export const NEWEST_ROWS = 5_000;
 
-/** Says in the address of a page what was searched for, where the search has led straight to it. */
+/** In the address of a page: the text by which the search has led straight to it. */
 export const FOUND_BY = "found";
 
-/** A typed text as what it may be. */
+/** A typed text in its possible meanings. */
 export interface DeskQuery {
   /** Empty: nothing is searched for. */
   text: string;
-  /** Its letters and digits, by which codes are compared: "pf-2026-0017" is "PF20260017". */
+  /** Letters and digits, for comparing codes: "pf-2026-0017" is "PF20260017". */
   code: string;
-  /** Null unless it is an amount. */
+  /** Null for any other text. */
   amount: Cents | null;
 }
 
-/** More is in no column, and an EAN. */
+/** In no column are larger amounts, and an EAN is none. */
 const MAX_AMOUNT = 2 ** 31 - 1;
 
-/** Reads the text of an address. */
 export function deskQuery(search: URLSearchParams): DeskQuery {
   const text = requestedText(search);
   const amount = parseEuro(text);

@@ -19,17 +19,17 @@ import { type DeskQuery, MAX_FOUND } from "./query";
 // One more than is listed says that there are more.
 const take = MAX_FOUND + 1;
 
-/** What is found of a kind. */
+/** Of one kind. */
 interface Found<Row> {
   rows: Row[];
   isMore: boolean;
-  /** Whether the list of the kind finds more than these by the same text: it does not look at fields such as amounts. */
+  /** The list of the kind finds more by the same text: it does not look at fields such as amounts. */
   isMoreInList: boolean;
-  /** Of how many the text is the number: they are the first ones. */
+  /** Rows whose number is the text: they are the first ones. */
   exact: number;
 }
 
-/** The first rows by their rank: 0 is exact, and rows of one rank stay in their order. */
+/** By rank: 0 is exact, and rows of one rank stay in their order. */
 function found<Row>(rows: readonly Row[], rank: (row: Row) => number): Found<Row> {
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b));
   return {
@@ -48,7 +48,7 @@ const withList = <Row>(list: Found<Row>, isMoreInList: boolean): Found<Row> => (
 
 const nothing: Found<never> = { rows: [], isMore: false, isMoreInList: false, exact: 0 };
 
-/** Searches everything that the reader may see in the admin panel: at most MAX_FOUND rows of each kind. */
+/** Everything that the reader may see in the admin panel: at most MAX_FOUND rows of each kind. */
 export async function searchDesk(
   { scope, ...staff }: Pick<StaffStatus, "staffRole"> & { scope: CompanyScope },
   query: DeskQuery,
@@ -73,7 +73,10 @@ export async function searchDesk(
 
 export type DeskResults = Awaited<ReturnType<typeof searchDesk>>;
 
-/** The kind of which one row alone has the text as its number; null if none has, or several. The documents of an order belong to it. */
+/**
+ * The kind of the only row that has the text as its number; null if none has, or several. The documents of an order
+ * belong to it.
+ */
 export function onlyExactKind(results: DeskResults): keyof DeskResults | null {
   const { orders, documents } = results;
   const [order] = orders.rows;
@@ -182,7 +185,7 @@ async function findStyles({ text, code }: DeskQuery) {
 /** More styles with a code that begins so would have too many pieces. */
 const MAX_STYLES_OF_PIECES = 3;
 
-/** Pieces by their SKU or EAN, or by the beginning of their SKU, if it is longer than the code of their style. */
+/** By SKU or EAN, or by the beginning of the SKU, if it is longer than the code of the style. */
 async function findPieces({ code }: DeskQuery, styles: readonly { id: number; styleCode: string }[]) {
   const within = styles
     .filter(({ styleCode }) => code.length > skuKey(styleCode).length)
@@ -240,7 +243,7 @@ const documentColumns = {
   order: { select: { orderNumber: true } },
 } as const satisfies Prisma.DocumentSelect;
 
-/** Documents by their number, each in its newest version. */
+/** By number, each in its newest version. */
 async function findDocuments(scope: CompanyScope, { text }: DeskQuery) {
   // "PF-2026-0017/2" is the second version.
   const number = { in: spellings(text.replace(/\/\d+$/, "")) };
@@ -255,7 +258,7 @@ async function findDocuments(scope: CompanyScope, { text }: DeskQuery) {
   );
 }
 
-/** The documents of orders whose number begins as the text. */
+/** Of orders whose number begins as the text. */
 async function documentsOf(orders: readonly { id: number }[], { code }: DeskQuery) {
   const rows = await rowsOf(
     orders.map(({ id }) => id),
@@ -315,9 +318,9 @@ async function findPayments(scope: CompanyScope, query: DeskQuery) {
   );
 }
 
-/** The rows of these ids; asks nothing for none. */
+/** Asks nothing for no ids. */
 const rowsOf = async <Id, Row>(ids: readonly Id[], read: (id: { in: Id[] }) => Promise<Row[]>): Promise<Row[]> =>
   ids.length > 0 ? read({ in: [...new Set(ids)] }) : [];
 
-/** As it is typed, and in capitals, as the shop writes its numbers. */
+/** As typed, and in capitals, as the shop writes its numbers. */
 const spellings = (text: string) => [...new Set([text, text.toUpperCase()])];

@@ -11,42 +11,41 @@ import { beginsToShip } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { countOpeningSteps } from "./opening.server";
 
-/** The numbers of open tasks in the admin panel. */
+/** Numbers of open tasks. */
 export interface AdminTasks {
-  /** Applications that wait for a decision, not those with a question to the applicant. */
+  /** Those that wait for a decision, not those with a question to the applicant. */
   applications: number;
-  /** Open access requests of visitors. */
+  /** Open requests of visitors. */
   accessRequests: number;
-  /** Pending requests for the admin role. */
+  /** For the admin role. */
   adminRequests: number;
-  /** Unread inquiries. */
+  /** Unread. */
   inquiries: number;
-  /** Orders that are not confirmed yet. */
+  /** Not confirmed yet. */
   orders: number;
-  /** Orders whose VAT or shipping must be decided before they are shipped. */
+  /** VAT or shipping must be decided before they are shipped. */
   openAmounts: number;
   /** Those of them that wait for a VAT ID to be confirmed. */
   vatIds: number;
-  /** Orders whose VAT is not that of their proforma any more, such as after their VAT ID was rejected. */
+  /** Their VAT is no longer that of their proforma, for example after their VAT ID was rejected. */
   changedVat: number;
-  /** Orders whose customer asks for a change or a cancellation. */
+  /** Their customer asks for a change or a cancellation. */
   changeRequests: number;
-  /** Orders with a payment that is overdue. */
   overduePayments: number;
-  /** The ids of the delivery windows whose shipping begins, and of which something is to be shipped. */
+  /** Ids of delivery windows whose shipping begins, with something to ship. */
   shippingWindows: number[];
-  /** Mail whose delivery has failed for good. */
+  /** Failed for good. */
   failedMail: number;
-  /** The titles of legal pages that are not published. */
+  /** Titles of legal pages that are not published. */
   missingPages: string[];
-  /** Steps before the opening of a new shop. */
+  /** Before the opening of a new shop. */
   openingSteps: number;
 }
 
 // Each count is in the order of an index: without an order Prisma would sort all rows by id before it takes the first.
 const byDate = { createdAt: "asc" } as const;
 
-/** Counts the open tasks for the top of the admin panel, each at most MAX_COUNTED. */
+/** For the top of the admin panel, each at most MAX_COUNTED. */
 export async function countAdminTasks(): Promise<AdminTasks> {
   const today = isoDay(new Date());
   const [

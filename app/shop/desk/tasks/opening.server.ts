@@ -7,10 +7,10 @@ import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { type OpeningStep, openSteps } from "./opening";
 import { LASTING_ADMIN } from "~/shop/customers/people/staff-role";
 
-/** The issuer of people who are the demo's, or who picked one of them. */
+/** Of the demo's people, and of those who picked one of them. */
 const DEMO_ISSUER = "demo";
 
-/** What this shop needs before it opens, done or not. */
+/** Before the shop opens, done or not. */
 export async function openingSteps(): Promise<OpeningStep[]> {
   const [admin, demo, mail, pages, conditions, windows, style] = await Promise.all([
     db.read.user.count({
@@ -41,12 +41,12 @@ export async function openingSteps(): Promise<OpeningStep[]> {
   ];
 }
 
-/** Whether anybody can be anybody: such a shop does not open. */
+/** Anybody can be anybody: such a shop does not open. */
 export const isDemo = () => env.demoSignIn;
 
 let isOpen = false;
 
-/** The number of steps before the opening; 0 for the demo, and once all were done. */
+/** 0 for the demo, and once all were done. */
 export async function countOpeningSteps(): Promise<number> {
   if (isOpen || isDemo()) return 0;
   const open = openSteps(await openingSteps()).length;
@@ -54,7 +54,7 @@ export async function countOpeningSteps(): Promise<number> {
   return open;
 }
 
-/** Whether a mail server takes the shop's mail: codes to sign in with leave nothing in the outbox, other letters do. */
+/** A mail server takes the shop's mail: sign-in codes leave nothing in the outbox, other letters do. */
 async function isMailDelivered(): Promise<boolean> {
   if (!env.SMTP_URL) return false;
   const [sent, stuck] = await Promise.all([

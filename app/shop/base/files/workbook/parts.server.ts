@@ -4,19 +4,19 @@ import { unreadableWorkbook } from "../unreadable";
 import { WORKBOOK_LIMITS as LIMITS } from "./limits";
 import type { ZipParts } from "./zip-parts.server";
 
-/** A worksheet: its name, and the part of the zip that holds it. */
+/** The part of the zip that holds it. */
 export interface SheetPart {
   name: string;
   part: string;
   isHidden: boolean;
 }
 
-/** Where a workbook's worksheets are, and what its cells refer to. */
+/** The worksheets, and what the cells refer to. */
 export interface WorkbookIndex {
-  /** The worksheets in their order, those that are shown first. */
+  /** In their order, visible ones first. */
   sheets: SheetPart[];
   sharedStrings: string[];
-  /** Letters of a cell; the rest is cut off. */
+  /** Characters of a cell; the rest is cut off. */
   cellLetters: number;
   /** The numbers of the cell formats that show a number as a date. */
   dateFormats: ReadonlySet<number>;
@@ -27,7 +27,7 @@ export interface WorkbookIndex {
 /** Excel's names of worksheets are shorter. */
 const MAX_NAME = 100;
 
-/** Reads a workbook's parts but for its worksheets. Throws a Problem unreadable for another kind of file. */
+/** All parts but the worksheets. Throws (unreadable) for another kind of file. */
 export async function readIndex(zip: ZipParts, cellLetters: number): Promise<WorkbookIndex> {
   refuseOthers(zip.names);
   const root = await relationsOf(zip, "");
@@ -58,7 +58,6 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
   };
 }
 
-/** Reads a part of the workbook as XML. */
 export const readPart = (zip: ZipParts, part: string, handler: XmlHandler) =>
   readXml(zip.text(part), handler, unreadableWorkbook);
 
@@ -69,7 +68,7 @@ function refuseOthers(names: readonly string[]): void {
   if (has(/^content\.xml$/)) throw unreadableWorkbook("opendocument");
 }
 
-/** The parts that a part refers to, by their id; paths within the zip. */
+/** By id; paths within the zip. */
 async function relationsOf(zip: ZipParts, part: string) {
   const at = part.lastIndexOf("/") + 1;
   const [folder, file] = [part.slice(0, at), part.slice(at)];

@@ -3,7 +3,7 @@ import { WORKBOOK_LIMITS as LIMITS } from "./limits";
 import { readPart, type WorkbookIndex } from "./parts.server";
 import type { ZipParts } from "./zip-parts.server";
 
-/** A cell while it is read. */
+/** While it is read. */
 interface OpenCell {
   column: number;
   type: string;
@@ -16,26 +16,26 @@ interface OpenCell {
 
 /** What a worksheet holds. */
 export interface Sheet {
-  /** The rows that hold something. */
+  /** Without empty rows. */
   rows: string[][];
-  /** Their numbers in the worksheet, from 0. */
+  /** In the worksheet, from 0. */
   numbers: number[];
-  /** The numbers of those that are hidden, by a filter or by hand. */
+  /** Numbers of rows that are hidden, by a filter or by hand. */
   hidden: ReadonlySet<number>;
 }
 
-/** Cells merged downwards. */
+/** Merged downwards. */
 export interface MergedCells {
   top: number;
   bottom: number;
   column: number;
 }
 
-/** Counts what is read of a workbook's sheets. */
+/** Counts rows, cells and characters over all sheets. */
 export class CellBudget {
   #used = { rows: 0, cells: 0, places: 0, letters: 0 };
 
-  /** Throws a Problem unreadable beyond the limits. */
+  /** Throws (unreadable) beyond the limits. */
   use(what: "rows" | "cells" | "places" | "letters", count: number): void {
     this.#used[what] += count;
     if (this.#used[what] > LIMITS[what]) throw unreadableWorkbook("too_large");
@@ -43,9 +43,8 @@ export class CellBudget {
 }
 
 /**
- * Reads the rows of a worksheet that hold something, as texts: a formula's stored result, or "=A1*2" where none is stored;
- * dates as "2027-03-03"; a text in cells merged downwards in each of their rows. Throws a Problem unreadable beyond the
- * limits.
+ * As texts, without empty rows: a formula's stored result, or "=A1*2" where none is stored; dates as "2027-03-03"; a
+ * text in cells merged downwards in each of their rows. Throws (unreadable) beyond the limits.
  */
 export async function readSheet(zip: ZipParts, part: string, index: WorkbookIndex, budget: CellBudget): Promise<Sheet> {
   const rows = new Map<number, string[]>();
@@ -119,8 +118,8 @@ export async function readSheet(zip: ZipParts, part: string, index: WorkbookInde
 }
 
 /**
- * Puts the text of cells merged downwards into each of their rows that is there. `numbers` are those of the rows, in their
- * order: a few letters can merge millions of rows.
+ * Puts the text of cells merged downwards into each of their rows that exists. `numbers` are those of the rows, in
+ * their order: a few bytes can merge millions of rows.
  */
 export function fillMerged(
   numbers: readonly number[],
@@ -160,7 +159,7 @@ function textOf(cell: OpenCell, { sharedStrings, dateFormats, is1904 }: Workbook
   }
 }
 
-/** The day of a serial number: day 1 is 1 January 1900, which was followed by a 29 February in spreadsheets alone. */
+/** Day 1 is 1 January 1900, which was followed by a 29 February in spreadsheets alone. */
 function dateOf(serial: number, is1904: boolean): string {
   const day = Math.floor(serial) + (is1904 ? 1_462 : 0);
   const date = new Date(Date.UTC(1899, 11, 30) + day * 86_400_000);
@@ -169,7 +168,7 @@ function dateOf(serial: number, is1904: boolean): string {
 
 const ROW = /^[1-9]\d{0,6}$/;
 
-/** Row and column of "C7", counted from 0. */
+/** "C7", counted from 0. */
 function placeOf(reference: string): { row: number; column: number } | null {
   const [, letters, number] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
   if (!letters || !number) return null;

@@ -13,12 +13,11 @@ const reading = new Semaphore(1);
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** Whether a file is a zip, as .xlsx is, or a compound file, as .xls and encrypted workbooks are. */
+/** A zip, as .xlsx is, or a compound file, as .xls and encrypted workbooks are. */
 export const isWorkbook = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompoundFile(bytes);
 
 const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
-/** A worksheet with its name. */
 export interface Worksheet extends Sheet {
   name: string;
   isHidden: boolean;
@@ -26,16 +25,16 @@ export interface Worksheet extends Sheet {
 
 /** What was read of a workbook. */
 export interface ReadWorkbook {
-  /** The worksheets that have rows, those that are shown first. */
+  /** With rows; visible ones first. */
   sheets: Worksheet[];
-  /** The names of those that were not looked at, but for hidden ones. */
+  /** Names of visible sheets that were not looked at. */
   unread: string[];
 }
 
 /**
- * The worksheets of an .xlsx file; empty rows are left out. None is read after one that `isLast` accepts, nor one with which the workbook
- * would be too large. Unpacks no more than the limits, in small parts. Throws a Problem unreadable for another kind of workbook and one
- * that is damaged, empty or too large.
+ * The worksheets of an .xlsx file, without empty rows. None is read after one that `isLast` accepts, nor one with which
+ * the workbook would be too large. Unpacks no more than the limits, in small parts. Throws (unreadable) for another
+ * kind of workbook and one that is damaged, empty or too large.
  */
 export async function readWorkbook(
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import { unreadableWorkbook } from "../unreadable";
 import { readDirectory } from "../zip-directory.server";
 import { WORKBOOK_LIMITS as LIMITS } from "./limits";
 
-/** The files in a zip, each unpacked when it is read, and never beyond the limits. */
+/** Each is unpacked when it is read, and never beyond the limits. */
 export class ZipParts {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -16,7 +16,7 @@ export class ZipParts {
     this.#entries = entries;
   }
 
-  /** Reads the list of files. Throws a Problem unreadable for a damaged zip, or one with too many files. */
+  /** Throws (unreadable) for a damaged zip, or one with too many files. */
   static async open(bytes: Uint8Array): Promise<ZipParts> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
@@ -30,14 +30,14 @@ export class ZipParts {
     }
   }
 
-  /** The names of the files, in lower case: readers of workbooks ignore case. */
+  /** In lower case: readers of workbooks ignore case. */
   get names(): readonly string[] {
     return [...this.#entries.keys()];
   }
 
   /**
-   * The text of a file, in parts, as it is unpacked; nothing for one that is not there. Throws a Problem unreadable beyond
-   * the limits, and for a damaged or encrypted file.
+   * In parts, as it is unpacked; nothing for a missing file. Throws (unreadable) beyond the limits, and for a damaged
+   * or encrypted file.
    */
   async *text(name: string): AsyncGenerator<string, void> {
     const entry = this.#entries.get(name.toLowerCase());
