@@ -74,7 +74,7 @@ const PAGES: Record<"visitor" | "buyer" | "admin", string[]> = {
     "/admin/staff?role=customer&sort=-open",
     "/admin/products?page=9999",
     "/admin/products?q=alma",
-    "/admin/products/pieces",
+    "/admin/tables/pieces",
     "/admin/orders",
     "/admin/orders?page=1000000",
     "/admin/orders?status=amount-open",

@@ -53,5 +53,5 @@ export async function uploadPrices(db: Db): Promise<string> {
   const rows = styles.map(({ styleCode }, at) => `${styleCode};${20 + (at % 50)},50`);
   const bytes = Buffer.from(["Style code;Wholesale price", ...rows].join("\n"));
   const { id } = await storeUpload(STYLE_TABLE, ADMIN, { name: "prices.csv", bytes });
-  return `/admin/products/bulk/${id}`;
+  return `/admin/tables/products/${id}`;
 }

@@ -115,7 +115,7 @@ export class Admin extends Person {
     for (const [code, cents] of rows) csv.push(`${code};${(cents / 100).toFixed(2)}`);
     const body = new FormData();
     body.append("file", new Blob([csv.join("\n")], { type: "text/csv" }), "prices.csv");
-    const shown = await this.client.send("upload a table", "/admin/products/bulk", { body });
+    const shown = await this.client.send("upload a table", "/admin/tables/products", { body });
     if (shown.outcome !== "ok" || !shown.location) return;
     const fields = await this.form(shown.location, "form:has([name=fingerprint])");
     if (!fields) return;

@@ -28,7 +28,7 @@ const styles = () => db.read.product.findMany({ orderBy: { id: "asc" } });
 const styleOf = (styleCode: string) => db.read.product.findUniqueOrThrow({ where: { styleCode } });
 
 async function upload(file: string | Uint8Array, name = "spring.csv", by = browser): Promise<Page> {
-  const page = await by.open("/admin/products/bulk");
+  const page = await by.open("/admin/tables/products");
   const bytes = typeof file === "string" ? Buffer.from(file) : file;
   return page
     .form("SHOW WHAT WOULD CHANGE")
@@ -270,7 +270,7 @@ describe("a bad table", () => {
   });
 
   it("is required", async () => {
-    const page = await browser.open("/admin/products/bulk");
+    const page = await browser.open("/admin/tables/products");
     const refused = await page.press("SHOW WHAT WOULD CHANGE");
     expect(refused.status).toBe(400);
     expectErrors(refused, ["Table (CSV or Excel)"]);
@@ -312,7 +312,7 @@ describe("an uploaded table", () => {
     const page = await upload(`Style Code;Name\n${style!.styleCode};Secret\nX;;\n`);
     const { pathname } = page.url;
     const other = (await signedInPerson(shop, "admin")).browser;
-    for (const address of [pathname, "/admin/products/bulk/unknown"]) {
+    for (const address of [pathname, "/admin/tables/products/unknown"]) {
       const refused = await other.open(address);
       expect(refused.status).toBe(404);
       refused.see("Table Not Found", "or named somebody whose data was erased.").notSee("Secret");
@@ -328,7 +328,7 @@ describe("an uploaded table", () => {
     for (const by of [buyer, new Browser(shop)]) {
       for (const address of [
         "/admin/products.csv",
-        "/admin/products/bulk",
+        "/admin/tables/products",
         pathname,
         `${pathname}/wrong.csv`,
         `${pathname}.data`,
@@ -339,7 +339,7 @@ describe("an uploaded table", () => {
       }
       const body = new FormData();
       body.append("file", new Blob([`Style Code;Name\n${style!.styleCode};Secret\n`]), "x.csv");
-      const sent = await by.request("/admin/products/bulk", { method: "POST", body });
+      const sent = await by.request("/admin/tables/products", { method: "POST", body });
       expect(sent.status).toBe(by === buyer ? 403 : 401);
     }
     expect((await styleOf(style!.styleCode)).name).not.toBe("Secret");
@@ -356,7 +356,7 @@ describe("an uploaded table", () => {
 });
 
 it("offers postcodes with the zeros that a spreadsheet dropped, and takes them by one button", async () => {
-  const page = await browser.open("/admin/customers/import");
+  const page = await browser.open("/admin/tables/customers");
   const rows = "zeros@new.example;A;B;1067;Dresden;Deutschland\n";
   const bytes = Buffer.from(
     `E-mail;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country\n${rows}`,

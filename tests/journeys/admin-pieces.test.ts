@@ -297,7 +297,7 @@ describe("a piece that cannot be ordered", () => {
 
 describe("stock and EANs as a table", () => {
   const upload = async (text: string) =>
-    (await admin.open("/admin/products/pieces"))
+    (await admin.open("/admin/tables/pieces"))
       .form("SHOW WHAT WOULD CHANGE")
       .choose("Table (CSV or Excel)", { name: "stock.csv", bytes: Buffer.from(text) })
       .submit("SHOW WHAT WOULD CHANGE");

@@ -22,7 +22,7 @@ function upload(field: string, text: string) {
 it("of a table, a quick order and a call that are refused", async () => {
   const { browser: admin } = await signedInPerson(shop, "admin");
   const { browser: buyer } = await signedInPerson(shop, "approved");
-  const table = () => admin.request("/admin/products/bulk", upload("file", LARGE));
+  const table = () => admin.request("/admin/tables/products", upload("file", LARGE));
   const order = () => buyer.request("/quick-order", upload("file", LARGE));
   const call = () =>
     buyer.request("/api/quick-order/preview", {

@@ -47,7 +47,7 @@ const FOREIGN = "Origin: http://evil.test";
 const EARLY: [what: string, line: string, headers: string[], length: number, status: number][] = [
   ["an unknown method", "PROPFIND /about", [], 60_000, 405],
   ["a page that takes no posts", "POST /about", [FORM], 60_000, 405],
-  ["an upload by nobody", "POST /admin/products/bulk", [FORM], 60_000, 401],
+  ["an upload by nobody", "POST /admin/tables/products", [FORM], 60_000, 401],
   ["a large call by nobody", "POST /api/quick-order", [], 60_000, 401],
   ["another site", "POST /inquiry", [FORM, FOREIGN], 60_000, 403],
   ["two hosts", "POST /inquiry", [FORM, "Host: other.test"], 60_000, 400],

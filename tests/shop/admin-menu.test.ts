@@ -43,7 +43,7 @@ it.each([
   ["/admin/staff", "Staff"],
   ["/admin/staff?role=admin&q=x", "Staff"],
   ["/admin/staff?q=x&role=customer", "Customers"],
-  ["/admin/customers/import", "Customers"],
+  ["/admin/tables/customers", "Customers"],
   ["/admin/people/1", "Customers"],
   ["/admin/opening", "Settings"],
   ["/admin/changes/1", "Audit"],

@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db, LARGE_WRITE } from "~/db/db.server";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
-import { applyStyles } from "~/shop/desk/bulk-changes/apply-styles.server";
-import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
+import { applyTable, findAppliedTable } from "~/shop/desk/bulk-changes/tables.server";
 import { findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { compareUpload, EDITABLE_STYLES } from "~/shop/catalogue/style-table/preview.server";
 import { allStyles } from "~/shop/catalogue/style-table/current-styles.server";
@@ -60,7 +59,8 @@ async function upload(text: string, by = admin) {
   return { id, ...compared };
 }
 
-const applyUpload = (userId: string, uploadId: string, seen: string) => applyStyles({ userId, uploadId, seen });
+const applyUpload = (userId: string, uploadId: string, seen: string) =>
+  applyTable("products", { userId, uploadId, seen });
 
 const auditOf = () => db.read.auditEntry.findMany({ where: { action: "change_products" } });
 
@@ -264,7 +264,7 @@ describe("applying a table", () => {
     await make("Alma", "ALMA");
     const { id, fingerprint } = await upload("Style Code;Name;Wholesale Price\nALMA;Alma;48\nNOVA;Nova;12\n?;;\n");
     await applyUpload(admin, id, fingerprint);
-    await applyUpload(admin, id, fingerprint);
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "stale" });
     expect(await auditOf()).toMatchObject([
       {
         actorId: admin,
@@ -314,10 +314,14 @@ describe("applying a table", () => {
     expect(await dumpOf(db)).toEqual(before);
   });
 
-  it("happens once for concurrent submissions", async () => {
+  it("happens once for concurrent submissions, the others are refused", async () => {
     await make("Alma", "ALMA");
     const { id, fingerprint } = await upload("Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n");
-    await Promise.all(Array.from({ length: 8 }, () => applyUpload(admin, id, fingerprint)));
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => applyUpload(admin, id, fingerprint)));
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused.map(({ reason }) => reason as unknown)).toEqual(
+      Array.from({ length: 7 }, () => expect.objectContaining({ kind: "stale" })),
+    );
     expect((await styleOf("ALMA")).version).toBe(2);
     expect(await auditOf()).toHaveLength(1);
   });

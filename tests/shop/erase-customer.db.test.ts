@@ -274,7 +274,7 @@ async function zdenka() {
         kind: "customer-table",
         userId: admin.id,
         request: { kind: "customer-table", fileName: "a.csv" },
-        back: "/admin/customers/import",
+        back: "/admin/tables/customers",
         appliedAt: new Date(),
         result: { count: 1, refused: [], before: [{ id: userId, was: { phone: PHONE }, made: {} }] },
       },

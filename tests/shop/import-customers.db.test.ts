@@ -6,8 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
-import { applyCustomers } from "~/shop/desk/bulk-changes/apply-customers.server";
-import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
+import { applyTable, findAppliedTable } from "~/shop/desk/bulk-changes/tables.server";
 import { findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
@@ -68,7 +67,7 @@ describe("the table of customers", () => {
     const { table_uploads: _two, ...sameAfter } = await dumpOf(db);
     expect(sameAfter).toEqual(sameBefore);
 
-    await applyCustomers(press);
+    await applyTable("customers", press);
     const customerOf = (email: string) =>
       db.read.company.findFirstOrThrow({
         where: { contact: { email } },
@@ -102,9 +101,8 @@ describe("the table of customers", () => {
     const identity = { issuer: "https://id.example", subject: randomUUID(), pictureUrl: null };
     const person = { ...identity, email: "neža@new.example", firstName: null, lastName: null };
     expect(await signInCustomer(person)).toEqual({ userId: created.contactId });
-    // The same press again does nothing.
     const dump = await dumpOf(db);
-    await applyCustomers(press);
+    await expect(applyTable("customers", press)).rejects.toMatchObject({ kind: "stale" });
     expect(await dumpOf(db)).toEqual(dump);
   });
 
@@ -112,7 +110,7 @@ describe("the table of customers", () => {
     const known = await makePerson("approved");
     const rows = `new@new.example;yes\nlater@new.example;no\n${known.email};yes\n`;
     const press = { ...(await upload(`E-mail;Approved\n${rows}`)), invites: true };
-    await Promise.all([applyCustomers(press), applyCustomers(press)]);
+    await Promise.allSettled([applyTable("customers", press), applyTable("customers", press)]);
     const mails = await db.read.outgoingMail.findMany();
     expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["invitation", "new@new.example"]]);
     expect((await findAppliedTable(press.uploadId)).invited).toBe(1);
@@ -154,7 +152,7 @@ describe("the table of customers", () => {
       "null: The row has 8 cells, but there are 7 headings.",
     ]);
     const press = await upload(text);
-    await expect(applyCustomers(press)).rejects.toMatchObject({ kind: "wrong_step" });
+    await expect(applyTable("customers", press)).rejects.toMatchObject({ kind: "wrong_step" });
     const file = await wrongRowsOf(EDITABLE_CUSTOMERS, (await findUpload("customers", userId, press.uploadId))!);
     expect(await reasonsOf(file)).toHaveLength(reasons.length);
     expect((await db.read.user.findUniqueOrThrow({ where: { id } })).email).toBe(email);
@@ -217,7 +215,7 @@ describe("the table of customers", () => {
     expect(postcodes(again)).toEqual(["01067", "00118", "80331", "1010", 8]);
     expect(again.rows.map(({ row }) => row)).toEqual(compared.rows.map(({ row }) => row));
     expect(again.rows[0]).toMatchObject({ after: { phone: "+49 351 123456" } });
-    await expect(applyCustomers({ uploadId, seen, userId, invites: false })).rejects.toMatchObject({
+    await expect(applyTable("customers", { uploadId, seen, userId, invites: false })).rejects.toMatchObject({
       kind: "stale",
     });
   });
@@ -291,9 +289,9 @@ describe("the table of customers", () => {
     await makePerson("pending", { email: "new@new.example" });
     const dump = await dumpOf(db);
     for (const press of [changed, added]) {
-      await expect(applyCustomers(press)).rejects.toMatchObject({ kind: "stale" });
+      await expect(applyTable("customers", press)).rejects.toMatchObject({ kind: "stale" });
     }
-    await expect(applyCustomers({ ...changed, userId: id })).rejects.toMatchObject({
+    await expect(applyTable("customers", { ...changed, userId: id })).rejects.toMatchObject({
       kind: "not_found",
     });
     expect(await dumpOf(db)).toEqual(dump);
@@ -326,7 +324,7 @@ it("a number from outside the EU is kept as it is written, and the customer's pa
   const press = await upload(
     `${head}no@new.example;Fjord;NO123456789MVA;Fjord;Gata 1;0150;Oslo;NO\nsi@new.example;Nova;SI50223054;Nova;Ulica 1;SI-1000;Ljubljana;SI\n`,
   );
-  await applyCustomers(press);
+  await applyTable("customers", press);
   const customers = ["no@new.example", "si@new.example"].map(async (email) => {
     const { id } = await db.read.company.findFirstOrThrow({ where: { contact: { email } } });
     return (await customerFile(inScope(id)))!.customer;
@@ -357,7 +355,7 @@ describe("undo of a table of customers", () => {
         `${known.email};Neža;Renamed;+386 1 234;Nova;Ulica 1;1000;Ljubljana;SI\n` +
         "new@new.example;;New;;;;;;\n",
     );
-    await applyCustomers({ ...press, invites: true });
+    await applyTable("customers", { ...press, invites: true });
     expect(await stateOf(known.id)).not.toEqual(before);
     expect(await findBulkChange(press.uploadId)).toMatchObject({
       request: { kind: "customer-table", fileName: "customers.csv" },
@@ -391,7 +389,7 @@ describe("undo of a table of customers", () => {
 
   it("is not offered for a table that only added customers, who stay", async () => {
     const press = await upload("E-mail;Company\nnew@new.example;New\n");
-    await applyCustomers({ ...press, invites: true });
+    await applyTable("customers", { ...press, invites: true });
     const done = { changed: 0, new: 1, wrong: 0, invited: 1, undo: "none" };
     expect(await findAppliedTable(press.uploadId)).toEqual(done);
     expect(await findBulkChange(press.uploadId)).toBeNull();
@@ -404,7 +402,7 @@ describe("undo of a table of customers", () => {
       "E-mail;Company;Phone;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country\n" +
         `${email};Renamed;+386 1 234;Nova;Ulica 1;1000;Ljubljana;SI\n`,
     );
-    await applyCustomers(press);
+    await applyTable("customers", press);
     const { billingAddress } = await stateOf(id);
     const moved = { ...(billingAddress as object), city: "Celje" };
     await db.write((tx) => tx.company.update({ where: { id }, data: { phone: "+386 1 1", billingAddress: moved } }));
@@ -438,7 +436,7 @@ describe("undo of a table of customers", () => {
       "Company",
       "Billing City",
     ]);
-    await applyCustomers(press);
+    await applyTable("customers", press);
     expect((await stateOf(id)).billingAddress).toEqual({ ...stored, city: "Zeist" });
     await undo(press.uploadId);
     expect(await stateOf(id)).toEqual(before);
@@ -452,7 +450,7 @@ describe("undo of a table of customers", () => {
     ];
     const rows = [one, other, third].map(({ email }) => `${email};Renamed\n`).join("");
     const press = await upload(`E-mail;Company\n${rows}`);
-    await applyCustomers(press);
+    await applyTable("customers", press);
     const set = (id: string, data: object) => db.write((tx) => tx.company.update({ where: { id }, data }));
     await set(one.id, { name: "Own" });
     await set(other.id, { phone: "+386 1 1" });
@@ -479,7 +477,7 @@ describe("undo of a table of customers", () => {
           `E-mail;First Name;Company;Phone\n${email};${firstName};"${companyName}";${phone}\n`;
         const apply = async (text: string) => {
           const press = await upload(text);
-          if (press.compared.counts.changed > 0) await applyCustomers(press);
+          if (press.compared.counts.changed > 0) await applyTable("customers", press);
           return press;
         };
         await apply(tableOf(first));
@@ -506,7 +504,7 @@ describe("undo of a table of customers", () => {
   it("is gone with the data of a person", async () => {
     const known = await makePerson("approved");
     const press = await upload(`E-mail;Company\n${known.email};Renamed\n`);
-    await applyCustomers(press);
+    await applyTable("customers", press);
     await eraseCustomer({ companyId: known.id, email: known.email, actorId: userId });
     expect(await findBulkChange(press.uploadId)).toBeNull();
     expect(await findAppliedTable(press.uploadId)).toMatchObject({ changed: 1, undo: "gone" });

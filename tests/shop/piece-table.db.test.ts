@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, type Tx } from "~/db/db.server";
-import { applyPieces } from "~/shop/desk/bulk-changes/apply-pieces.server";
-import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
+import { applyTable, findAppliedTable } from "~/shop/desk/bulk-changes/tables.server";
 import { findBulkChange, recentBulkChanges, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
@@ -56,7 +55,7 @@ async function upload(text: string, by = admin) {
     absent,
     look,
     show,
-    apply: (seen = fingerprint) => applyPieces({ userId: by, uploadId: id, seen }),
+    apply: (seen = fingerprint) => applyTable("pieces", { userId: by, uploadId: id, seen }),
     wrong: async () => wrongRowsOf(EDITABLE_PIECES, (await findUpload("pieces", by, id))!),
   };
 }
@@ -155,8 +154,7 @@ describe("a table of pieces", () => {
       ["change_pieces", `product:${style.id}`],
       ["change_pieces_from_table", `upload:${table.id}`],
     ]);
-    // A second press of the button does nothing.
-    await table.apply();
+    await expect(table.apply()).rejects.toMatchObject({ kind: "stale" });
     expect(await pieces()).toEqual(applied);
 
     const [change] = await recentBulkChanges();

@@ -1,5 +1,6 @@
 // Nobody gets 0 % VAT by typing: whatever people do, 0 % on a proforma has its reason stored, goods leave at 0 % and papers are issued
 // only while the VAT ID is valid, and what is shipped stays as it is.
+import { applyTable } from "~/shop/desk/bulk-changes/tables.server";
 import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
@@ -13,7 +14,6 @@ import { env } from "~/env.server";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
-import { applyCustomers } from "~/shop/desk/bulk-changes/apply-customers.server";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { compareUpload } from "~/shop/desk/customer-data/import/compare.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
@@ -256,7 +256,7 @@ const importTable = (to: string | null) =>
     const { id } = await storeUpload(CUSTOMER_TABLE, adminId, file);
     const { fingerprint: seen } = await compareUpload((await findUpload("customers", adminId, id))!);
     // A row with a VAT ID that does not fit the country is refused.
-    await ignoringProblems(() => applyCustomers({ userId: adminId, uploadId: id, seen, invites: false }));
+    await ignoringProblems(() => applyTable("customers", { userId: adminId, uploadId: id, seen, invites: false }));
     const { vatId: now } = await db.read.company.findUniqueOrThrow({ where: { id: buyerId } });
     setVatId(model, now);
   });

@@ -62,11 +62,11 @@ export interface AdminRowIds {
 
 /** The previews to which no link leads but the answer to an upload. */
 export const previewsOf = (rows: AdminRowIds) => [
-  `/admin/customers/import/${rows.customerUpload}`,
+  `/admin/tables/customers/${rows.customerUpload}`,
   `/admin/payments/statement/${rows.statement}`,
-  `/admin/products/bulk/${rows.upload}`,
+  `/admin/tables/products/${rows.upload}`,
   `/admin/products/pictures/${rows.pictures}`,
-  `/admin/products/pieces/${rows.pieceUpload}`,
+  `/admin/tables/pieces/${rows.pieceUpload}`,
 ];
 
 const DAY = 86_400_000;

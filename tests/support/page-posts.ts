@@ -10,13 +10,11 @@ import { applyBulkChange, findBulkChange } from "~/shop/desk/bulk-changes/bulk-c
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
-import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
-import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
-import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
-import { compareUpload } from "~/shop/catalogue/style-table/preview.server";
+import type { TableKind } from "~/shop/base/files/table/format";
+import { TABLES } from "~/shop/desk/bulk-changes/tables.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
-import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
+import { storeUpload } from "~/shop/base/files/table/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -327,23 +325,6 @@ export async function pagePosts(
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ fields: { intent: "confirm", id: String((await makeOrder()).id) }, by }];
     },
-    "/admin/customers/import": async () => [
-      {
-        fields: {},
-        file: "E-mail;Company\nnew@posted.example;Posted\n",
-        by: (await signedInPerson(shop, "admin")).browser,
-      },
-    ],
-    "/admin/customers/import/:uploadId": async () => {
-      const { person, browser: by } = await signedInPerson(shop, "admin");
-      const bytes = Buffer.from(`E-mail;Company\n${crypto.randomUUID()}@posted.example;Posted\n`);
-      const file = { name: "table.csv", bytes };
-      const { id: uploadId } = await storeUpload(CUSTOMER_TABLE, person.id, file);
-      const page = await by.open(`/admin/customers/import/${uploadId}`);
-      const { values } = page.form("form:has([name=fingerprint])");
-      const fields = { ...values, intent: "apply", invite: "on" };
-      return [{ params: { uploadId }, fields, by }];
-    },
     "/admin/customers/:id/move/:personId": async () => {
       const [from, to] = [await makePerson("approved"), await makePerson("approved")];
       const { id: personId } = await makeColleague(from.id);
@@ -506,41 +487,23 @@ export async function pagePosts(
       return [turned, "duplicate"].map((intent) => ({ fields: { intent, id: String(id) }, by }));
     },
     "/admin/products/new": async () => [await newProduct(shop)],
-    "/admin/products/bulk": async () => [
-      { fields: {}, file: newStyleTable(), by: (await signedInPerson(shop, "admin")).browser },
-    ],
-    "/admin/products/bulk/:uploadId": async () => {
-      const { person, browser: by } = await signedInPerson(shop, "admin");
-      const bytes = Buffer.from(newStyleTable());
-      const { id: uploadId } = await storeUpload(STYLE_TABLE, person.id, {
-        name: "table.csv",
-        bytes,
-      });
-      const { fingerprint } = await compareUpload((await findUpload("products", person.id, uploadId))!);
-      return ["apply", "leave"].map((intent) => ({
-        params: { uploadId },
-        fields: { intent, fingerprint },
-        by,
-      }));
+    "/admin/tables/:kind": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const tables = Object.entries(await newTables());
+      return tables.map(([kind, file]) => ({ params: { kind }, fields: {}, file, by }));
     },
-    "/admin/products/pieces": async () => [
-      {
-        fields: {},
-        file: await newStockTable(),
-        by: (await signedInPerson(shop, "admin")).browser,
-      },
-    ],
-    "/admin/products/pieces/:uploadId": async () => {
+    "/admin/tables/:kind/:uploadId": async () => {
       const { person, browser: by } = await signedInPerson(shop, "admin");
-      const file = { name: "table.csv", bytes: Buffer.from(await newStockTable()) };
-      const { id: uploadId } = await storeUpload(PIECE_TABLE, person.id, file);
-      const page = await by.open(`/admin/products/pieces/${uploadId}`);
-      const { fingerprint } = page.form("form:has([name=fingerprint])").values;
-      return ["apply", "leave"].map((intent) => ({
-        params: { uploadId },
-        fields: { intent, fingerprint: String(fingerprint) },
-        by,
-      }));
+      const posts: Post[] = [];
+      for (const [kind, text] of Object.entries(await newTables())) {
+        const file = { name: "table.csv", bytes: Buffer.from(text) };
+        const { id: uploadId } = await storeUpload(TABLES[kind as TableKind].format, person.id, file);
+        const { values } = (await by.open(`/admin/tables/${kind}/${uploadId}`)).form("form:has([name=fingerprint])");
+        const params = { kind, uploadId };
+        posts.push({ params, fields: { ...values, intent: "apply", invite: "on" }, by });
+        posts.push({ params, fields: { ...values, intent: "leave" }, by });
+      }
+      return posts;
     },
     "/admin/products/pictures": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
@@ -821,16 +784,16 @@ async function roleRequest(shop: Shop, path: string): Promise<Post> {
   return { params: { id }, fields, by: admin.browser };
 }
 
-function newStyleTable(): string {
-  const styleCode = `F-${randomBytes(6).toString("hex")}`;
-  return `Style Code;Name;Wholesale Price\n${styleCode};From afar;1\n`;
-}
-
-/** A table that changes the stock of a new piece. */
-async function newStockTable(): Promise<string> {
+/** A table of each kind that changes or adds something of its own. */
+async function newTables(): Promise<Record<TableKind, string>> {
   const { id: productId } = await makeStyle();
   const { sku } = await db.read.piece.findFirstOrThrow({ where: { productId } });
-  return `SKU;In Stock\n${sku};5\n`;
+  const own = randomBytes(6).toString("hex");
+  return {
+    products: `Style Code;Name;Wholesale Price\nF-${own};From afar;1\n`,
+    pieces: `SKU;In Stock\n${sku};5\n`,
+    customers: `E-mail;Company\n${own}@posted.example;Posted\n`,
+  };
 }
 
 async function newProduct(shop: Shop): Promise<Post> {

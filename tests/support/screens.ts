@@ -929,11 +929,11 @@ export const SCREENS: Screen[] = [
   },
   { name: "a suspended customer's page", as: "admin", address: "/admin/customers/demo-suspended" },
   { name: "the erasure of a customer", as: "admin", address: erasableCustomer },
-  { name: "the import of customers", as: "admin", address: "/admin/customers/import" },
+  { name: "the import of customers", as: "admin", address: "/admin/tables/customers" },
   {
     name: "the import of customers, without a file",
     as: "admin",
-    address: "/admin/customers/import",
+    address: "/admin/tables/customers",
     act: invalid("SHOW WHAT WOULD CHANGE"),
   },
   { name: "a table of customers", as: "admin", address: customerTable() },
@@ -1397,11 +1397,11 @@ export const SCREENS: Screen[] = [
       return `/admin/products/${id}/pieces?page=2`;
     },
   },
-  { name: "the bulk edit of products", as: "admin", address: "/admin/products/bulk" },
+  { name: "the bulk edit of products", as: "admin", address: "/admin/tables/products" },
   {
     name: "an upload without a table",
     as: "admin",
-    address: "/admin/products/bulk",
+    address: "/admin/tables/products",
     act: invalid("SHOW WHAT WOULD CHANGE"),
   },
   {
@@ -1423,14 +1423,14 @@ export const SCREENS: Screen[] = [
   {
     name: "a table that is not found",
     as: "admin",
-    address: "/admin/products/bulk/none",
+    address: "/admin/tables/products/none",
     onlyWith: "no scripts",
   },
-  { name: "stock and EANs as a table", as: "admin", address: "/admin/products/pieces" },
+  { name: "stock and EANs as a table", as: "admin", address: "/admin/tables/pieces" },
   {
     name: "an upload without a table of pieces",
     as: "admin",
-    address: "/admin/products/pieces",
+    address: "/admin/tables/pieces",
     act: invalid("SHOW WHAT WOULD CHANGE"),
   },
   { name: "a table of pieces", as: "admin", address: pieceTable("?show=changed") },
@@ -1727,7 +1727,7 @@ function table(rows: string) {
     const uniqueRows = rows.replace("T-NEW", `T-${Date.now()}`);
     const bytes = Buffer.from(`Style Code;Name;Wholesale Price;EAN\n${uniqueRows}`);
     const { id } = await storeUpload(STYLE_TABLE, userId, { name: "spring.csv", bytes });
-    return `/admin/products/bulk/${id}?letters=windows-1250`;
+    return `/admin/tables/products/${id}?letters=windows-1250`;
   };
 }
 
@@ -1745,7 +1745,7 @@ function pieceTable(search = "") {
     const csv = `SKU;EAN;Note;Availability;Day;In Stock\n${rows.join("\n")}\nPR-NONE-S;4.00638E+12\n`;
     const file = { name: "stock.csv", bytes: Buffer.from(csv) };
     const upload = await storeUpload(PIECE_TABLE, userId, file);
-    return `/admin/products/pieces/${upload.id}${search}`;
+    return `/admin/tables/pieces/${upload.id}${search}`;
   };
 }
 
@@ -1951,7 +1951,7 @@ function customerTable(search = "") {
     const rows = [`${randomUUID()}@new.example;New Shop`, `${email};Renamed`, ";No e-mail"];
     const bytes = Buffer.from(`E-mail;Company\n${rows.join("\n")}\n`);
     const { id } = await storeUpload(CUSTOMER_TABLE, userId, { name: "customers.csv", bytes });
-    return `/admin/customers/import/${id}${search}`;
+    return `/admin/tables/customers/${id}${search}`;
   };
 }
 

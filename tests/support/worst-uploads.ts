@@ -39,9 +39,9 @@ export async function worstUploads(
     ...ownPrices(style, groupId),
     ...quickOrders(style),
     ...statements(),
-    ...tables("/admin/products/bulk", "Style Code;Name"),
-    ...tables("/admin/products/pieces", "SKU;EAN"),
-    ...tables("/admin/customers/import", "E-mail;Company"),
+    ...tables("/admin/tables/products", "Style Code;Name"),
+    ...tables("/admin/tables/pieces", "SKU;EAN"),
+    ...tables("/admin/tables/customers", "E-mail;Company"),
     ...(await pictures()),
     ...appearance(),
   ];

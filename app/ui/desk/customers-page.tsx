@@ -43,7 +43,7 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
         aside={<span className="muted figures">{countText(list)}</span>}
         actions={
           <>
-            <LinkButton to="/admin/customers/import" variant="secondary">
+            <LinkButton to="/admin/tables/customers" variant="secondary">
               {t.importCustomers()}
             </LinkButton>
             <LinkButton to="/admin/customers.csv" download variant="secondary">

@@ -8,7 +8,7 @@ import { type ColumnKey, COLUMNS, type TableStyle } from "./columns";
 import type { ComparedRow } from "./compare.server";
 import { type CurrentStyle, stylesOfIds } from "./current-styles.server";
 import { previewRow } from "./preview-row.server";
-import { updateStyles } from "./write-styles.server";
+import { insertStyles, updateStyles } from "./write-styles.server";
 import { writeWindows } from "./write-windows.server";
 
 /** Changed by a table. */
@@ -27,17 +27,32 @@ export interface AppliedStyle {
   windows?: readonly string[];
 }
 
-/** The data for putting a table back: the styles that it changed and the ids of those that it added. */
-export function appliedStyles(
-  changes: readonly Extract<ComparedRow, { kind: "changed" }>[],
-  added: readonly number[],
-): AppliedStyle[] {
+/**
+ * Writes the changed and the new rows of a table, and returns what putting them back needs. Null when a style or a delivery window is
+ * not as the rows were compared with: what was written must be rolled back.
+ */
+export async function writeStyleTable(tx: Tx, rows: readonly ComparedRow[]): Promise<AppliedStyle[] | null> {
+  const changes = rows.filter((row) => row.kind === "changed");
+  const added = rows.filter((row) => row.kind === "new").map(({ after }) => after);
+  const now = new Date();
+  if ((await updateStyles(tx, changes, now)) !== changes.length) return null;
+  const inserted = await insertStyles(tx, added, now);
+  if (inserted.written !== added.length) return null;
+  const ofChanged = changes
+    .filter(({ fields }) => fields.includes("windows"))
+    .map(({ before, after }) => ({ id: before.id, before: before.windows, after: after.windows }));
+  const ofNew = added.map(({ styleCode, windows }) => ({
+    id: inserted.ids.get(styleCode)!,
+    before: [],
+    after: windows,
+  }));
+  if (!(await writeWindows(tx, [...ofChanged, ...ofNew]))) return null;
   const changed = changes.map(({ before, after, fields }) => {
     const pick = (style: TableStyle) => Object.fromEntries(fields.map((field) => [field, style[field]]));
     return { id: before.id, version: before.version + 1, was: pick(before), made: pick(after) };
   });
   // A style cannot be deleted.
-  return [...changed, ...added.map((id) => ({ id, version: 1, was: { isActive: false } }))];
+  return [...changed, ...[...inserted.ids.values()].map((id) => ({ id, version: 1, was: { isActive: false } }))];
 }
 
 /** Together they are the pictures of a style. */

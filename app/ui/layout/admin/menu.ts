@@ -55,7 +55,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "catalogue",
     pages: [
-      page("products", "/admin/products", { isQuick: true }),
+      page("products", "/admin/products", { isQuick: true, also: ["/admin/tables"] }),
       page("windows", "/admin/windows"),
       page("prices", "/admin/price-groups", { also: ["/admin/price-changes"] }),
       page("offers", "/admin/offers"),
@@ -66,7 +66,7 @@ const adminMenu = (): MenuGroup[] => [
     name: "customers",
     pages: [
       page("customers", CUSTOMERS_ADDRESS, {
-        also: ["/admin/customers", "/admin/people"],
+        also: ["/admin/customers", "/admin/people", "/admin/tables/customers"],
       }),
       page("applications", "/admin/applications", {
         tasks: ["applications", "accessRequests"],

@@ -20,16 +20,16 @@ import { keyCell, rowsByKey } from "./rows-by-key";
 import type { Upload } from "./uploads.server";
 import { wrongRowsCsv } from "./wrong-rows.server";
 
-/** What can be downloaded, edited and uploaded as a table. */
-export interface EditableTable<Column extends string, Row extends ComparedRow> {
+/** What can be downloaded, edited and uploaded as a table. Methods, so that a list of all kinds has one type. */
+export interface EditableTable<Column extends string = string, Row extends ComparedRow = ComparedRow> {
   format: TableFormat<Column>;
   /** Parses an uploaded table and compares it with the shop. Writes nothing. */
-  compare: (upload: Upload) => Promise<ComparedTable<Column, Row>>;
-  previewRow: (row: Row) => PreviewRow;
+  compare(upload: Upload): Promise<ComparedTable<Column, Row>>;
+  previewRow(row: Row): PreviewRow;
   /** What somebody may not expect of the table, in sentences. */
-  notes?: (compared: ComparedTable<Column, Row>) => string[];
+  notes?(compared: ComparedTable<Column, Row>): string[];
   /** The cells of a wrong row to be corrected; by default those that were uploaded. */
-  cellsToCorrect?: (table: Table<Column>, row: Row) => string[];
+  cellsToCorrect?(table: Table<Column>, row: Row): string[];
 }
 
 /** A row of a table and what applying it would do. */

@@ -1,24 +1,14 @@
-/** What can be edited as a table, with where its pages are. */
+/** The kinds of tables that are edited in a spreadsheet: where what is in them is listed, and where they are downloaded. */
 export const TABLE_KINDS = {
-  products: {
-    /** The page with the upload; the preview of an upload is below it. */
-    address: "/admin/products/bulk",
-    list: "/admin/products",
-    csv: "/admin/products.csv",
-  },
-  pieces: {
-    address: "/admin/products/pieces",
-    list: "/admin/products",
-    csv: "/admin/products/pieces.csv",
-  },
-  customers: {
-    address: "/admin/customers/import",
-    list: "/admin/staff?role=customer",
-    csv: "/admin/customers.csv",
-  },
+  products: { list: "/admin/products", csv: "/admin/products.csv" },
+  pieces: { list: "/admin/products", csv: "/admin/products/pieces.csv" },
+  customers: { list: "/admin/staff?role=customer", csv: "/admin/customers.csv" },
 } as const;
 
 export type TableKind = keyof typeof TABLE_KINDS;
+
+/** The page on which a table is uploaded; the preview of an upload is below it. */
+export const tableAddress = (kind: TableKind) => `/admin/tables/${kind}`;
 
 /** The columns of a table. */
 export interface TableFormat<Column extends string> {

@@ -1,6 +1,6 @@
 import * as t from "~/messages/tables";
 import { requestedPage } from "~/shop/base/paging";
-import { TABLE_KINDS, type TableKind } from "./format";
+import { tableAddress, type TableKind } from "./format";
 
 /** The possible outcomes of applying a row. */
 export const ROW_KINDS = ["changed", "new", "wrong", "unchanged"] as const;
@@ -82,7 +82,7 @@ export function previewAddress(
   if (show) search.set("show", show);
   if (page > 1) search.set("page", String(page));
   const text = search.toString();
-  return `${TABLE_KINDS[kind].address}/${id}${text && `?${text}`}`;
+  return `${tableAddress(kind)}/${id}${text && `?${text}`}`;
 }
 
 /** One cell of a preview, under the heading of its column. */

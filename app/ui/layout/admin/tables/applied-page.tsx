@@ -1,9 +1,8 @@
-import * as t from "~/messages/desk";
-import * as tTables from "~/messages/tables";
+import * as t from "~/messages/tables";
 import { Link } from "@remix-run/react";
 
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
-import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
+import { TABLE_KINDS, tableAddress, type TableKind } from "~/shop/base/files/table/format";
 import { type AppliedUpload, type LeftOut, previewAddress, tableChanges } from "~/shop/base/files/table/preview";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -26,7 +25,7 @@ export function AppliedPage({
   applied: AppliedUpload;
   leftOut: LeftOut;
 }) {
-  const { address, list } = TABLE_KINDS[table];
+  const address = tableAddress(table);
   return (
     <>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>{t.tableApplied()}</AdminHeading>
@@ -42,7 +41,7 @@ export function AppliedPage({
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
-        <LinkButton to={list}>{tTables.allOfTable(table)}</LinkButton>
+        <LinkButton to={TABLE_KINDS[table].list}>{t.allOfTable(table)}</LinkButton>
         {applied.undo === "possible" && (
           <LinkButton to={bulkChangeAddress(id)} variant="secondary">
             {t.undoButton()}
@@ -53,7 +52,7 @@ export function AppliedPage({
         </LinkButton>
         {rows.length > 0 && (
           <LinkButton to={`${address}/${id}/wrong.csv`} download variant="secondary">
-            {t.downloadTheWrongRows()}
+            {t.downloadWrongRows()}
           </LinkButton>
         )}
       </div>

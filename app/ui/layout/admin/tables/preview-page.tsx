@@ -1,15 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
-import * as tTables from "~/messages/tables";
-import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
+import * as t from "~/messages/tables";
+import { tableAddress, type TableKind } from "~/shop/base/files/table/format";
 import { type Preview, previewAddress, ROW_KINDS } from "~/shop/base/files/table/preview";
 import { zerosLost } from "~/shop/base/files/table/cell-notes";
 import { rowCounts, sheetRead, tableChanges } from "~/shop/base/files/table/preview";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -22,13 +22,13 @@ export function PreviewPage({
   table,
   preview,
   refused,
-  children,
+  invites,
 }: {
   table: TableKind;
   preview: Preview;
   refused?: RefusedForm;
-  /** Further fields of the form that applies the table. */
-  children?: ReactNode;
+  /** Whether it was chosen to invite the new customers. */
+  invites: boolean;
 }) {
   const { id, fileName, counts, query, pages, rows, wrong } = preview;
   const { errors } = formState(refused?.lastResult, "table", {});
@@ -37,12 +37,12 @@ export function PreviewPage({
       <AdminHeading
         aside={<span className="muted wrap-anywhere">{fileName}</span>}
         actions={
-          <LinkButton to={TABLE_KINDS[table].address} variant="secondary">
-            {tTables.uploadAnother()}
+          <LinkButton to={tableAddress(table)} variant="secondary">
+            {t.uploadAnother()}
           </LinkButton>
         }
       >
-        {tTables.whatWouldChange()}
+        {t.whatWouldChange()}
       </AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
       <p className="lead">{rowCounts(counts)}</p>
@@ -50,16 +50,16 @@ export function PreviewPage({
       {wrong.length > 0 && (
         <section className="mt-4" aria-labelledby="wrong">
           <h2 id="wrong">
-            {tTables.firstWrongRows({ isCut: wrong.length < counts.wrong, shown: wrong.length, count: counts.wrong })}
+            {t.firstWrongRows({ isCut: wrong.length < counts.wrong, shown: wrong.length, count: counts.wrong })}
           </h2>
           <PreviewRows table={table} kind="wrong" rows={wrong} />
         </section>
       )}
       <div className="mt-4">
         <FilterLinks
-          label={tTables.rows()}
+          label={t.rows()}
           links={ROW_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
-            label: tTables.rowCount(kind, { count: counts[kind] }),
+            label: t.rowCount(kind, { count: counts[kind] }),
             to: previewAddress(table, id, { ...query, show: kind, page: 1 }),
             isCurrent: kind === query.show,
           }))}
@@ -69,9 +69,7 @@ export function PreviewPage({
       <div className="mt-6">
         <Pagination page={query.page} pages={pages} address={(page) => previewAddress(table, id, { ...query, page })} />
       </div>
-      <PreviewDecision table={table} preview={preview}>
-        {children}
-      </PreviewDecision>
+      <PreviewDecision table={table} preview={preview} invites={invites} />
     </>
   );
 }
@@ -89,10 +87,10 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
   return (
     <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
       {query.sheets && <li className="wrap-anywhere strong">{sheetRead(query.sheets)}</li>}
-      {query.letters && <li>{tTables.guessedEncoding({ encoding: tTables.encodingName(query.letters) })}</li>}
+      {query.letters && <li>{t.guessedEncoding({ encoding: t.encodingName(query.letters) })}</li>}
       {unknown.length > 0 && (
         <li className="wrap-anywhere">
-          {tTables.columnsNotRead({
+          {t.columnsNotRead({
             count: unknown.length,
             columns: unknown.slice(0, MAX_LISTED_COLUMNS).join(", "),
             isCut: unknown.length > MAX_LISTED_COLUMNS,
@@ -105,7 +103,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
           <Form method="post" action={previewAddress(table, id, query)} className="mt-1">
             <FormKey />
             <Button name="intent" value="correct" variant="quiet">
-              {tTables.putZerosBack({ count: corrections.length })}
+              {t.putZerosBack({ count: corrections.length })}
             </Button>
           </Form>
         </li>
@@ -115,18 +113,18 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
           {markLookAlikes(note)}
         </li>
       ))}
-      {absent > 0 && <li>{tTables.notInTable(table, { count: absent })}</li>}
+      {absent > 0 && <li>{t.notInTable(table, { count: absent })}</li>}
       <li>
         {canApply
           ? counts.changed === 0
-            ? tTables.undoOfNewInTable(table)
-            : tTables.undoOfTable(table)
-          : tTables.wrongStepNothingToApply()}
+            ? t.undoOfNewInTable(table)
+            : t.undoOfTable(table)
+          : t.wrongStepNothingToApply()}
       </li>
       {counts.wrong > 0 && (
         <li>
-          <AppLink to={`${TABLE_KINDS[table].address}/${id}/wrong.csv`} download className="btn btn-quiet">
-            {tTables.downloadWrongRows()}
+          <AppLink to={`${tableAddress(table)}/${id}/wrong.csv`} download className="btn btn-quiet">
+            {t.downloadWrongRows()}
           </AppLink>
         </li>
       )}
@@ -138,28 +136,33 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
 function PreviewDecision({
   table,
   preview: { id, counts, fingerprint, query },
-  children,
+  invites,
 }: {
   table: TableKind;
   preview: Preview;
-  children?: ReactNode;
+  invites: boolean;
 }) {
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   const canApply = counts.changed + counts.new > 0;
+  const { fields } = formState(null, "import", { invite: invites });
   return (
     <Form method="post" action={previewAddress(table, id, query)} className="admin-bar mt-4">
       <FormKey />
       <input type="hidden" name="fingerprint" value={fingerprint} />
-      {canApply && children}
+      {table === "customers" && counts.new > 0 && (
+        <div className="mb-4">
+          <Checkbox field={fields.invite} label={t.sendInvitationsToTheNew()} hint={t.byEMailToThose()} />
+        </div>
+      )}
       <div className="admin-buttons">
         {canApply && (
-          <Button name="intent" value="apply" pending={intent === "apply"} pendingLabel={tTables.applying()}>
-            {tTables.applyTable({ changes: tableChanges(counts, table).toUpperCase(), wrong: counts.wrong })}
+          <Button name="intent" value="apply" pending={intent === "apply"} pendingLabel={t.applying()}>
+            {t.applyTable({ changes: tableChanges(counts, table).toUpperCase(), wrong: counts.wrong })}
           </Button>
         )}
         <Button name="intent" value="leave" variant="secondary">
-          {tTables.discard()}
+          {t.discard()}
         </Button>
       </div>
     </Form>

@@ -90,10 +90,10 @@ export default function StylesPage() {
         aside={<span className="muted">{t.stylesFound({ isOne: loaded.count === 1, count: countText(loaded) })}</span>}
         actions={
           <>
-            <LinkButton to="/admin/products/bulk" variant="secondary">
+            <LinkButton to="/admin/tables/products" variant="secondary">
               {t.editAsTable()}
             </LinkButton>
-            <LinkButton to="/admin/products/pieces" variant="secondary">
+            <LinkButton to="/admin/tables/pieces" variant="secondary">
               {t.stockAndEans()}
             </LinkButton>
             <LinkButton to="/admin/products/pictures" variant="secondary">

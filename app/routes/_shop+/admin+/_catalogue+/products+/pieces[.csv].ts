@@ -8,7 +8,7 @@ import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 
 /**
- * GET /admin/products/pieces.csv: all pieces as a CSV file that /admin/products/pieces can read. It has no version, because the state
+ * GET /admin/products/pieces.csv: all pieces as a CSV file that /admin/tables/pieces can read. It has no version, because the state
  * token does not cover the stock.
  */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import * as texts from "~/shop/catalogue/pieces/piece-texts";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pieceRows, seenText, withoutRow, type EditedPiece, type TypedPiece } from "~/shop/catalogue/pieces/piece-form";
-import { TABLE_KINDS } from "~/shop/base/files/table/format";
+import { tableAddress } from "~/shop/base/files/table/format";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -147,7 +147,7 @@ export default function PiecesPage() {
             <LinkButton to={`/admin/products/${id}`} variant="secondary">
               {t.styleLink()}
             </LinkButton>
-            <LinkButton to={TABLE_KINDS.pieces.address} variant="secondary">
+            <LinkButton to={tableAddress("pieces")} variant="secondary">
               {t.piecesAsTable()}
             </LinkButton>
           </>

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/tables";
+import { correctedCsv, previewOf } from "~/shop/base/files/table/editable-table.server";
+import { TABLE_KINDS } from "~/shop/base/files/table/format";
+import { previewAddress, previewQuery, tableChanges } from "~/shop/base/files/table/preview";
+import { discardUpload, replaceUpload } from "~/shop/base/files/table/uploads.server";
+import { leftOutOf } from "~/shop/base/files/table/wrong-rows.server";
+import { applyTable, findAppliedTable, TABLES } from "~/shop/desk/bulk-changes/tables.server";
+import { AppliedPage } from "~/ui/layout/admin/tables/applied-page";
+import { PreviewPage } from "~/ui/layout/admin/tables/preview-page";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { pageTitle } from "~/ui/layout/meta";
+import { tableNotFound, uploadedTable } from "../uploaded-table.server";
+
+/** What an uploaded table would change, or what it did once it was applied. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const { kind, upload } = await uploadedTable(request, admin.id, params);
+  const query = previewQuery(new URL(request.url).searchParams);
+  if (!upload.appliedAt) return { kind, preview: await previewOf(TABLES[kind], upload, query), done: null };
+  const { id, fileName } = upload;
+  const [applied, leftOut] = [await findAppliedTable(id), await leftOutOf(upload, TABLES[kind].format, query.page)];
+  return { kind, preview: null, done: { id, fileName, applied, leftOut } };
+}
+
+/** Applies the table as it was shown (`intent=apply`, `fingerprint`, `invite`), makes its corrections (`correct`), or discards it (`leave`). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const fields = await readForm(request);
+  const { kind, upload } = await uploadedTable(request, admin.id, params);
+  const { id, appliedAt } = upload;
+  const intent = fields.get("intent");
+  if ((intent === "leave" || intent === "correct") && appliedAt) return redirect(previewAddress(kind, id), 303);
+  if (intent === "leave") {
+    await discardUpload(kind, admin.id, id);
+    return redirectWithToast(TABLE_KINDS[kind].list, {
+      title: t.tableDiscarded(),
+      description: t.nothingWasChangedSentence(),
+    });
+  }
+  if (intent === "correct") {
+    await replaceUpload(kind, admin.id, { id, csv: await correctedCsv(TABLES[kind], upload) });
+    return redirect(previewAddress(kind, id), 303);
+  }
+  if (intent !== "apply") throw outOfDate(request);
+  const invites = fields.has("invite");
+  return handleForm(request, {
+    fields,
+    title: t.nothingWasApplied(),
+    failed: t.failedToApplyTheTable(),
+    notFound: (missing) => tableNotFound(missing, kind),
+    extra: () => ({ invites }),
+    async handle() {
+      await applyTable(kind, { userId: admin.id, uploadId: id, seen: String(fields.get("fingerprint")), invites });
+      const applied = await findAppliedTable(id);
+      return redirectWithToast(previewAddress(kind, id), {
+        title: t.tableAppliedTitle(),
+        description: t.tableAppliedText({
+          changes: tableChanges(applied, kind),
+          invited: applied.invited,
+          wrong: applied.wrong,
+        }),
+      });
+    },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded?.done ? t.tableApplied() : t.whatWouldChange()) },
+];
+
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
+
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
+export default function Table() {
+  const { kind, preview, done } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  if (done) return <AppliedPage table={kind} {...done} />;
+  return <PreviewPage table={kind} preview={preview} refused={refused} invites={refused?.invites ?? false} />;
+}

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { requireAdmin } from "~/http/gate/guards.server";
+import { csvResponse } from "~/http/responses/csv.server";
+import { wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
+import { previewAddress } from "~/shop/base/files/table/preview";
+import { TABLES } from "~/shop/desk/bulk-changes/tables.server";
+import { uploadedTable } from "../uploaded-table.server";
+
+/** The rows of the admin's uploaded table that cannot be applied, with the reasons, as a CSV file. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const { kind, upload } = await uploadedTable(request, admin.id, params);
+  const csv = await wrongRowsOf(TABLES[kind], upload);
+  return csv ? csvResponse(request, "wrong-rows.csv", csv) : redirect(previewAddress(kind, upload.id), 303);
+}
