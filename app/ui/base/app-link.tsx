@@ -8,17 +8,15 @@ export type AppLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href"> & {
    * another site.
    */
   to: string;
-  /** Opens in a new tab and announces it to screen readers. */
+  /** Announced to screen readers. */
   newTab?: boolean;
   /** Client-side navigation keeps the scroll position. */
   keepScroll?: boolean;
-  /** Client-side navigation takes the place of this page in the history. */
+  /** Client-side navigation replaces this page in the history. */
   replace?: boolean;
 };
 
-/**
- * A link. Pages of the shop use client-side navigation; /api, /admin, downloads and other sites use document requests.
- */
+/** Pages of the shop use client-side navigation; /api, /admin, downloads and other sites use document requests. */
 export function AppLink({ to, newTab = false, keepScroll, replace, children, ...rest }: AppLinkProps) {
   if (newTab) {
     return (

@@ -12,7 +12,7 @@ const LOOKS: Record<Tone, string> = {
   danger: "edge-danger",
 };
 
-/** A word in a frame: the state of something, or a fact such as the category of a style. Facts with nothing to do have no tone. */
+/** The state of something, or a fact such as the category of a style. Facts with nothing to do have no tone. */
 export function Badge({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
   return <span className={classes("badge", tone && LOOKS[tone])}>{children}</span>;
 }

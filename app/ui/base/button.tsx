@@ -11,19 +11,17 @@ interface ButtonStyle {
   wide?: boolean;
 }
 
-/** Returns the class names of a button, for other elements that look like one. */
 export function buttonClass({ variant = "primary", wide }: ButtonStyle, more?: string): string {
   return classes("btn", variant !== "secondary" && `btn-${variant}`, wide && "btn-wide", more);
 }
 
 type ButtonProps = ComponentPropsWithoutRef<"button"> &
   ButtonStyle & {
-    /** The action is pending: shows `pendingLabel`, keeps the focus and ignores clicks. */
+    /** Shows `pendingLabel`, keeps the focus and ignores clicks. */
     pending?: boolean;
     pendingLabel?: string;
   };
 
-/** A button; it submits its form unless `type` says otherwise. */
 export function Button({
   variant,
   wide,
@@ -54,7 +52,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. `to` is any address (see AppLink). */
+/** `to` is any address (see AppLink). */
 export function LinkButton({ variant, wide, className, ...rest }: AppLinkProps & ButtonStyle) {
   return <AppLink {...rest} className={buttonClass({ variant, wide }, className)} />;
 }

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, createContext, useContext } from "react";
 
-/** Reads and adds fragments during a server rendering; implemented by app/cache/fragments.server.ts. */
+/** Read and added during a server rendering; implemented by app/cache/fragments.server.ts. */
 interface Fragments {
   get(key: string): string | null;
   add(key: string): string;
@@ -18,8 +18,8 @@ type CachedFragmentProps = ComponentPropsWithoutRef<"li"> & {
 };
 
 /**
- * An element of a list whose content the server renders once and then reads from its cache: a card, a style in a cart. The
- * content must not begin or end with text, and must not contain another cached fragment.
+ * The server renders the content of such an element of a list once and then reads it from its cache: a card, a style in
+ * a cart. The content must not begin or end with text, and must not contain another cached fragment.
  */
 export function CachedFragment({ cacheKey, children, ...attributes }: CachedFragmentProps) {
   const fragments = useContext(FragmentContext);

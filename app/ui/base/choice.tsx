@@ -9,7 +9,7 @@ interface ChoiceStyle {
   children: ReactNode;
 }
 
-/** A fieldset of choices in a row. `label` is its legend. */
+/** `label` is the legend of the fieldset. */
 export function Choices({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <fieldset>
@@ -21,7 +21,7 @@ export function Choices({ label, children }: { label: ReactNode; children: React
 
 type ChoiceProps = ChoiceStyle & Omit<ComponentPropsWithoutRef<"input">, "type" | "children">;
 
-/** One of several values of a form, as a radio input: `name`, `value`, `defaultChecked`. */
+/** A radio input: `name`, `value`, `defaultChecked`. */
 export function Choice({ bare, children, className, ...rest }: ChoiceProps) {
   return (
     <label className={classes("choice", bare && "choice-swatch", className)}>
@@ -31,7 +31,7 @@ export function Choice({ bare, children, className, ...rest }: ChoiceProps) {
   );
 }
 
-/** One of several views of a page, as a link; the one shown is `current`. */
+/** One of several views of a page; the one shown is `current`. */
 export function ChoiceLink({
   bare,
   current = false,

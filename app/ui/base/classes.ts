@@ -1,4 +1,4 @@
-/** Joins class names and leaves out falsy ones: `classes("btn", wide && "btn-wide")`. */
+/** Leaves out falsy names: `classes("btn", wide && "btn-wide")`. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

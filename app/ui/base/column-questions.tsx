@@ -3,7 +3,7 @@ import { columnField, type ColumnQuestion, columnValue } from "~/shop/base/files
 import { FieldErrors } from "./field";
 import type { FieldState } from "./form-state";
 
-/** Asks what the columns of an uploaded table hold; `fields` are those of columnDefaults. */
+/** For the columns of an uploaded table; `fields` are those of columnDefaults. */
 export const ColumnQuestions = ({
   questions,
   fields,

@@ -40,7 +40,7 @@ export function DialogTrigger({
   );
 }
 
-/** A dialog (a popover) that a DialogTrigger opens. Esc, a click outside and its close button close it. */
+/** A popover that a DialogTrigger opens. Esc, a click outside and its close button close it. */
 export function Dialog({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <div

@@ -4,8 +4,8 @@ import * as t from "~/messages/layout";
 import type { FormError } from "./form-state";
 
 /**
- * The errors of a form, each a link to its field; focused when they change, and without scripts when the page opens, which
- * scrolls to a form far down. Renders nothing without errors.
+ * Links to the fields; focused when the errors change, and without scripts when the page opens, which scrolls to a form
+ * far down. Renders nothing without errors.
  */
 export function ErrorSummary({
   errors,
@@ -40,7 +40,10 @@ export function ErrorSummary({
   );
 }
 
-/** Focuses the field or the heading that a link leads to. Following it would be a navigation, after which Remix drops the refused form. */
+/**
+ * Focuses the field or the heading of a link. Following it would be a navigation, after which Remix drops the refused
+ * form.
+ */
 export function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   if (!target) return;

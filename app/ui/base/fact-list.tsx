@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A list of labels and values. */
 export function FactList({ facts }: { facts: readonly { label: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="facts">

@@ -9,7 +9,7 @@ type ManagedProps = "id" | "name" | "defaultValue" | "value";
 
 type FieldProps = LabelledProps & Omit<ComponentPropsWithoutRef<"input">, ManagedProps>;
 
-/** A labelled text input of any type, with its hint and errors. It is marked "(optional)" unless `required`. */
+/** A text input of any type. It is marked "(optional)" unless `required`. */
 export function Field({ field, label, hint, hideLabel, optional, className, ...rest }: FieldProps) {
   return (
     <Labelled field={field} label={label} hint={hint} hideLabel={hideLabel} optional={optional ?? !rest.required}>
@@ -26,7 +26,6 @@ export function Field({ field, label, hint, hideLabel, optional, className, ...r
 
 type TextAreaProps = LabelledProps & Omit<ComponentPropsWithoutRef<"textarea">, ManagedProps>;
 
-/** A labelled multi-line text input. */
 export function TextArea({ field, label, hint, hideLabel, optional, className, ...rest }: TextAreaProps) {
   return (
     <Labelled field={field} label={label} hint={hint} hideLabel={hideLabel} optional={optional ?? !rest.required}>
@@ -49,14 +48,13 @@ export interface Option {
 type SelectProps = LabelledProps &
   Omit<ComponentPropsWithoutRef<"select">, ManagedProps | "children"> & {
     options: readonly Option[];
-    /** Shown while nothing is selected; a disabled option. */
+    /** A disabled option, shown while nothing is selected. */
     placeholder?: string;
   };
 
 // A select option value may not be an empty string (specification 5).
 const NO_SELECTION = "none";
 
-/** A labelled select. */
 export function Select({
   field,
   label,
@@ -94,7 +92,7 @@ export function Select({
 type CheckboxProps = Omit<LabelledProps, "hideLabel" | "optional"> &
   Omit<ComponentPropsWithoutRef<"input">, ManagedProps | "type"> & { value?: string };
 
-/** A checkbox with its label, hint and errors. It sends `value`, by default "on". */
+/** Sends `value`, by default "on". */
 export function Checkbox({ field, label, hint, ...rest }: CheckboxProps) {
   return (
     <div>

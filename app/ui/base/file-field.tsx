@@ -6,8 +6,8 @@ import { type LabelledProps, fieldAttributes, Labelled } from "~/ui/base/labelle
 type FileFieldProps = LabelledProps & Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "type">;
 
 /**
- * A labelled file input with its hint and errors. On a page that comes as the answer to the form it says that no file is chosen any
- * more; with scripts the page stays, and the file too.
+ * On a page that comes as the answer to the form it says that no file is chosen any more; with scripts the page stays,
+ * and the file too.
  */
 export function FileField({ field, label, hint, hideLabel, optional, ...rest }: FileFieldProps) {
   const [isEmptied] = useState(field.wasSent);

@@ -1,26 +1,28 @@
-/** The result of an invalid submission: conform's `submission.reply()`. */
+/** Conform's `submission.reply()` of an invalid form. */
 export interface FormResult {
   status?: string;
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
 }
 
-/** The action's response to a rejected form, with the title of its error summary. */
+/** The action's response, with the title of the error summary. */
 export interface RefusedForm {
   lastResult: FormResult;
   title: string;
-  /** What is stored now, where somebody else has changed it. With it, the form is accepted when sent again. */
+  /**
+   * The version that is stored now, where somebody else has changed the row. With it, the form is accepted when sent
+   * again.
+   */
   version?: number;
 }
 
-/** One field of a form as the page shows it. */
 export interface FieldState {
   id: string;
   name: string;
   /** The submitted value, or the default. A checkbox is checked unless it is "". */
   value: string;
   errors: string[];
-  /** The id of the message beside the field; undefined when there is none. */
+  /** Of the message beside the field; undefined when there is none. */
   errorId: string | undefined;
   /** The form was sent and refused. */
   wasSent?: boolean;
@@ -28,7 +30,7 @@ export interface FieldState {
 
 export interface FormError {
   message: string;
-  /** The id of the field; undefined when the message is about the whole form. */
+  /** Undefined when the message is about the whole form. */
   fieldId?: string;
 }
 
@@ -42,9 +44,8 @@ export interface FormState<Name extends string> {
 type Default = string | number | boolean | null | undefined;
 
 /**
- * Returns the fields of a form with their values and errors. `defaults` names every field and gives its initial value;
- * a name may be a path in conform's syntax: "address.city", "lines[0].quantity". `formId` prefixes the ids of the
- * fields, so that they are unique on a page with several forms.
+ * `defaults` names every field and gives its initial value; a name may be a path in conform's syntax: "address.city",
+ * "lines[0].quantity". `formId` prefixes the ids of the fields, so that they are unique on a page with several forms.
  */
 export function formState<Name extends string>(
   lastResult: FormResult | null | undefined,
@@ -52,7 +53,7 @@ export function formState<Name extends string>(
   defaults: Record<Name, Default>,
 ): FormState<Name> {
   const typed = lastResult?.initialValue;
-  // What is said of a field that the page does not have stands at the top.
+  // Errors of fields that the page does not have are shown at the top.
   const asFormError = Object.entries(lastResult?.error ?? {}).filter(([name]) => !(name in defaults));
   const errors: FormError[] = [...new Set(asFormError.flatMap(([, own]) => own ?? []))].map((message) => ({ message }));
   const fields = {} as Record<Name, FieldState>;

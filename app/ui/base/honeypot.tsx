@@ -1,7 +1,7 @@
 import * as t from "~/messages/layout";
 import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
 
-/** A honeypot against spam bots: an input that is hidden from users, screen readers and the keyboard. */
+/** Against spam bots: an input that is hidden from users, screen readers and the keyboard. */
 export function Honeypot({ formId }: { formId: string }) {
   const id = `${formId}-${HONEYPOT_FIELD}`;
   return (

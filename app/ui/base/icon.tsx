@@ -9,7 +9,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon; hidden from screen readers, so it needs text beside it. */
+/** Decorative and hidden from screen readers, so it needs text beside it. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg

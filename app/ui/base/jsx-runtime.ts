@@ -6,9 +6,9 @@ export type { JSX } from "react/jsx-runtime";
 export const { Fragment, jsx } = runtime;
 
 /**
- * React's `jsxs`, but an element whose children are all text has one text. A browser that translates a page puts texts of its
- * own in place of the page's; React then changes several texts where nobody sees them, but the only text of an element as the
- * element's content.
+ * React's `jsxs`, but an element whose children are all text has one text. A browser that translates a page replaces
+ * the page's texts by its own; React would then change several texts where nobody sees them, but changes the only text
+ * of an element as the element's content.
  */
 export const jsxs: typeof runtime.jsxs = (type, props, key) => {
   const { children } = props as { children: unknown[] };

@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 import * as t from "~/messages/layout";
 import type { FieldState } from "./form-state";
 
-/** The props that all labelled fields share. */
+/** Shared by all labelled fields. */
 export interface LabelledProps {
   field: FieldState;
   label: ReactNode;
-  /** Shown between label and field. */
   hint?: ReactNode;
   /** The label is visually hidden. */
   hideLabel?: boolean;
@@ -15,7 +14,6 @@ export interface LabelledProps {
   optional?: boolean;
 }
 
-/** The error messages of a field. */
 export function FieldErrors({ field }: { field: FieldState }) {
   if (!field.errorId) return null;
   return (
@@ -26,7 +24,7 @@ export function FieldErrors({ field }: { field: FieldState }) {
   );
 }
 
-/** Returns the id, name and ARIA attributes that connect an input with its field's hint and errors. */
+/** Id, name and ARIA attributes that connect an input with its field's hint and errors. */
 export function fieldAttributes(field: FieldState, hint?: ReactNode) {
   const ids = [hint ? `${field.id}-hint` : undefined, field.errorId].filter(Boolean);
   return {
@@ -37,7 +35,7 @@ export function fieldAttributes(field: FieldState, hint?: ReactNode) {
   };
 }
 
-/** An input (`children`) with its label, hint and error messages. */
+/** Around an input (`children`). */
 export function Labelled({
   field,
   label,
@@ -59,7 +57,6 @@ export function Labelled({
   );
 }
 
-/** The hint of a field. Renders nothing without one. */
 export function Hint({ field, hint }: Pick<LabelledProps, "field" | "hint">) {
   if (!hint) return null;
   return (

@@ -6,5 +6,5 @@ import { createContext, useContext } from "react";
  */
 export const LightPages = createContext(false);
 
-/** Returns whether the page is rendered as a light page, for slow connections: small pictures, no scripts. */
+/** Whether the page is rendered for slow connections: small pictures, no scripts. */
 export const useLight = () => useContext(LightPages);

@@ -2,7 +2,7 @@ import { type Cents, formatEuro } from "~/formats/money";
 
 import { classes } from "./classes";
 
-/** An amount in euro, from cents, without line breaks. */
+/** Without line breaks. */
 export function Money({ cents, className }: { cents: Cents; className?: string }) {
   return <span className={classes("price", className)}>{formatEuro(cents)}</span>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { classes } from "./classes";
 
-/** A highlighted message in a page. */
+/** Highlighted in a page. */
 export function Notice({
   title,
   tone = "default",
@@ -20,7 +20,7 @@ export function Notice({
   );
 }
 
-/** Shown in place of an empty list. `children` are further text and links. */
+/** In place of an empty list. `children` are further text and links. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -3,14 +3,14 @@ import { AppLink } from "./app-link";
 import { Icon } from "./icon";
 
 interface PaginationProps {
-  /** The current page, counted from 1. */
+  /** From 1. */
   page: number;
   pages: number;
-  /** Returns the address of a page. */
+  /** Of a page. */
   address: (page: number) => string;
 }
 
-/** Links to the pages of a list: previous, page numbers, next. Renders nothing for a single page. */
+/** Renders nothing for a single page. */
 export function Pagination({ page, pages, address }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -48,10 +48,7 @@ export function Pagination({ page, pages, address }: PaginationProps) {
   );
 }
 
-/**
- * Returns the page numbers to show: all of a short list; otherwise the first, the last and the neighbours, with null
- * for gaps.
- */
+/** All page numbers of a short list; otherwise the first, the last and the neighbours, with null for gaps. */
 function visiblePages(page: number, pages: number): (number | null)[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   if (pages <= 7) return all;

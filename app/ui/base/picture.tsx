@@ -5,17 +5,17 @@ import { useLight } from "./light";
 import { classes } from "./classes";
 
 interface PictureProps {
-  /** The stored address: "/pictures/name-hash" or another URL; "" for no picture. */
+  /** As stored: "/pictures/name-hash" or another URL; "" for no picture. */
   address: string;
   alt: string;
-  /** Where it is shown, which determines its sizes; a list line by default. */
+  /** Determines its sizes; a list line by default. */
   place?: PicturePlace;
   /** Above the fold: loaded immediately and with high priority. */
   eager?: boolean;
   className?: string;
 }
 
-/** A picture in portrait format (4:5), in a size that fits its place, the screen and the light-pages setting. */
+/** Portrait format (4:5), in a size that fits its place, the screen and the light-pages setting. */
 export function Picture({ address, alt, place = PLACES.line, eager = false, className }: PictureProps) {
   const light = useLight();
   const classNames = classes("picture", className);
@@ -42,7 +42,7 @@ export function Picture({ address, alt, place = PLACES.line, eager = false, clas
   );
 }
 
-/** Returns the entries of `srcset`; none for a place with one width or for a picture on another site. */
+/** None for a place with one width or for a picture on another site. */
 function srcsetEntries(address: string, { widths: [first, ...finer], sizes }: PicturePlace): string[] {
   if (finer.length === 0 || !isOwnPicture(address)) return [];
   return sizes

@@ -3,7 +3,7 @@ import type { PriceRange } from "~/shop/catalogue/prices/price";
 
 import { Money } from "./money";
 
-/** What the pieces of a style cost: one price, or the lowest and the highest. */
+/** One price, or the lowest and the highest. */
 export function PriceRangeText({
   price: { wholesale, highest },
   className,

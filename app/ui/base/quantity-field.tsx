@@ -8,16 +8,15 @@ interface QuantityProps {
   field: FieldState;
   min?: number;
   max?: number;
-  /** The value that replaces one that is blank or below 1 on blur; `min` by default. */
+  /** Replaces a value that is blank or below 1 on blur; `min` by default. */
   resetTo?: number;
-  /** Called when that was below 1. */
+  /** Called when the value was below 1. */
   onTooSmall?: (() => void) | undefined;
   /** Called with each valid whole number that is entered (with scripts). */
   onQuantity?: (quantity: number) => void;
   disabled?: boolean;
 }
 
-/** A labelled input for a number of pieces, with its errors. */
 export function QuantityField({ label, ...input }: QuantityProps & { label: string }) {
   return (
     <div>
@@ -31,8 +30,7 @@ export function QuantityField({ label, ...input }: QuantityProps & { label: stri
 }
 
 /**
- * An input for a number of pieces. With scripts it has minus and plus buttons; minus stops at `min`. `label` is for an input
- * without a label that is seen.
+ * With scripts it has minus and plus buttons; minus stops at `min`. `label` is for an input without a visible label.
  */
 export function QuantityInput({
   field,

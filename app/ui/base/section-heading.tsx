@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The heading of a page or section, with a small label above and an introduction below. */
 export function SectionHeading({
   level = 2,
   label,

@@ -1,12 +1,11 @@
 import * as t from "~/messages/layout";
 import { classes } from "./classes";
 
-/** A grey placeholder for loading content. `className` sets its size. */
 function Skeleton({ className }: { className?: string }) {
   return <div className={classes("bg-shade", className)} aria-hidden="true" />;
 }
 
-/** Placeholders for `count` cards of the catalogue while they are fetched. */
+/** For cards of the catalogue while they are fetched. */
 export function SkeletonCards({ count = 9 }: { count?: number }) {
   return (
     <div role="status">

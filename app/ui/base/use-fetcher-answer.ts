@@ -2,8 +2,8 @@ import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `onAnswer` once for each submission of a fetcher that has ended: with its result, or with undefined after a
- * redirect, for which `fetcher.data` keeps the result before it.
+ * Calls `onAnswer` once for each submission that has ended: with its result, or with undefined after a redirect, for
+ * which `fetcher.data` keeps the result before it.
  */
 export function useFetcherAnswer<Data>(
   { state, data }: FetcherWithComponents<Data>,

@@ -21,20 +21,20 @@ import { SheetStyleSection } from "./order-sheet/sheet-style-section";
 
 interface AddLinesPageProps extends LineComparison {
   title: string;
-  /** Whose lines these are and of when: "Order #2027-0012 of 3 March 2027". */
+  /** "Order #2027-0012 of 3 March 2027". */
   origin: string;
   /** Who had the former quantities: "you". */
   who: string;
-  /** What a toast says when the answer to the form was lost. */
+  /** For the toast when the answer to the form was lost. */
   lost: { title: string; failed: string };
   piecesInCart: number;
-  /** The fingerprint of the cart that the page speaks of, without which nobody replaces what a colleague has put in since. */
+  /** Of the cart that the page shows: without it a replacement could remove what a colleague has added since. */
   reviewed: string;
   refused?: RefusedQuantities;
   lostResponse?: LostResponse;
 }
 
-/** The lines of an earlier order or a shared cart, to put into the cart: what of them can be had today, in tables of number fields. */
+/** An earlier order or a shared cart, to put into the cart: what can be ordered today, in tables of number fields. */
 export function AddLinesPage(props: AddLinesPageProps) {
   const { title, origin, styles, gone } = props;
   return (
@@ -61,7 +61,6 @@ const StyleLinks = ({ styles }: { styles: GoneStyle["suggestions"] }) =>
     </span>
   ));
 
-/** The styles that are not sold any more, each with others of its category. */
 function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
   return (
     <Notice title={t.goneTitle()}>
@@ -172,7 +171,7 @@ function AddLinesForm({
 const changedText = (choice: string, who: string, change: { quantity: number; reason: string }) =>
   choice ? t.changedPiece({ choice, who, ...change }) : t.changedStyle({ who, ...change });
 
-/** How what can be had of a style today differs from the lines. */
+/** Between the lines and what can be ordered today. */
 function Differences({
   style: { name, was, changed, later },
   who,
@@ -190,7 +189,7 @@ function Differences({
   );
 }
 
-/** What the button adds: the pieces in all tables and what they cost; without scripts as the page came. */
+/** The pieces in all tables and their price; without scripts as the page came. */
 function Total({ styles, typed }: { styles: readonly ComparedStyle[]; typed: TypedQuantities | null }) {
   const sums = styles.map(({ matrix }) => sumsOf(matrix, typed));
   const pieces = sums.reduce((sum, style) => sum + style.pieces, 0);

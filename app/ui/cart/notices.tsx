@@ -6,10 +6,7 @@ import type { Step } from "~/shop/catalogue/offers/advice";
 import { focusField } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
 
-/**
- * The order minimums that the cart does not reach: a recommendation, or the reason why it cannot be ordered. The checkout has no
- * room for bars.
- */
+/** A recommendation, or the reason why the cart cannot be ordered. The checkout has no room for bars. */
 export function MinimumsNotice({
   missing,
   minimumsBlock,
@@ -30,7 +27,7 @@ export function MinimumsNotice({
   );
 }
 
-/** How near the cart is to something, as a sentence and a bar; no bar when it is reached. */
+/** A sentence and a bar; no bar when it is reached. */
 export function StepBar({ step: { text, value, max } }: { step: Step }) {
   return (
     <div className="small">
@@ -40,26 +37,26 @@ export function StepBar({ step: { text, value, max } }: { step: Step }) {
   );
 }
 
-/** The id of the notice about lines that are short. */
+/** Of the notice about lines that are short. */
 export const SHORT_LINES = "short-lines";
-/** How many lines a notice shows at once. */
+/** Lines that a notice shows at once. */
 const FEW_LINES = 5;
 
 interface LineNoticesProps {
   notices: CartNotices | undefined;
-  /** The id of the form that the buttons send; without, they stand in theirs. */
+  /** The form that the buttons send; by default the one around them. */
   form?: string;
   /** The address of the cart, on another page. */
   cart?: string;
-  /** Whether the summary of a refused form speaks of a line already. */
+  /** The summary of a refused form names the line already. */
   isSaid?: (id: number) => boolean;
-  /** Heads the short lines where the form was refused because of them. */
+  /** The heading of the short lines where the form was refused because of them. */
   refused?: string;
-  /** What stands below the lines that are not ordered. */
+  /** Below the lines that are not ordered. */
   children?: ReactNode;
 }
 
-/** At the top of a page: which lines of the cart cannot be ordered as they are, with what is possible instead, and changed prices. */
+/** At the top of a page: lines that cannot be ordered as they are, with alternatives, and changed prices. */
 export function LineNotices({ notices, isSaid, refused, children, ...place }: LineNoticesProps) {
   if (!notices) return null;
   const { leftOut, short, repriced } = notices;
@@ -97,7 +94,7 @@ export function LineNotices({ notices, isSaid, refused, children, ...place }: Li
 
 type Place = Pick<LineNoticesProps, "form" | "cart">;
 
-/** @param anchor What the ids in the page of the cart begin with: those of quantity fields, or of lines. */
+/** @param anchor Prefix of the ids in the page of the cart: those of quantity fields, or of lines. */
 const NoticedLines = ({ lines, anchor, ...place }: { lines: readonly NoticedLine[]; anchor: string } & Place) => (
   <Folded
     items={lines.map((line) => (
@@ -117,7 +114,7 @@ const NoticedLines = ({ lines, anchor, ...place }: { lines: readonly NoticedLine
   />
 );
 
-/** A list whose first items are shown, and the others folded. */
+/** Shows the first items and folds the others. */
 export function Folded({ items }: { items: readonly ReactElement[] }) {
   const folded = items.slice(FEW_LINES);
   return (

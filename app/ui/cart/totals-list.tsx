@@ -6,7 +6,7 @@ type ShownTotals = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmo
   pieces?: number;
 };
 
-/** The totals of an order or cart: subtotal, bulk discount if any, total. Net amounts in euro. */
+/** Subtotal, bulk discount if any, total. Net amounts in euro. */
 export function TotalsList({ totals }: { totals: ShownTotals }) {
   return (
     <div>

@@ -8,7 +8,6 @@ import { QuantityInput } from "~/ui/base/quantity-field";
 
 import { SizeSelect } from "./size-field";
 
-/** The inputs of a card's form: size, quantity and the submit button. */
 export function AddControls({
   styleId,
   name,
@@ -22,20 +21,18 @@ export function AddControls({
   label = t.addToCart(),
 }: {
   styleId: number;
-  /** The style's name, for accessible names that are unique among many cards. */
   name: string;
   sizes: readonly string[];
-  /** The minimum of the quantity field. */
+  /** Of the quantity field. */
   min?: number;
-  /** The quantity that the field starts with, and goes back to. */
+  /** The quantity field starts with it, and goes back to it. */
   start?: number;
-  /** The initial values of the fields; by default no size and that quantity. */
+  /** By default no size and the quantity `start`. */
   typed?: { size: string; quantity: string };
   /** Called when a quantity below 1 was replaced. */
   onTooSmall?: () => void;
   problem: AddProblem | null;
   isAdding: boolean;
-  /** The button's label. */
   label?: string;
 }) {
   const size = fieldState(styleId, "size", typed.size, problem);
@@ -66,7 +63,7 @@ export function AddControls({
   );
 }
 
-/** A problem that belongs to none of the fields. */
+/** For a problem that belongs to none of the fields. */
 export function ProblemText({ problem }: { problem: AddProblem | null }) {
   if (!problem || problem.field === "size" || problem.field === "quantity") return null;
   return (
@@ -76,7 +73,7 @@ export function ProblemText({ problem }: { problem: AddProblem | null }) {
   );
 }
 
-/** Returns the state of a field of a style's form, with the problem if it is about this field. */
+/** With the problem if it is about this field. */
 export function fieldState(
   styleId: number,
   field: "size" | "quantity",

@@ -5,7 +5,7 @@ import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-noti
 
 import type { useAddToCart } from "./use-add-to-cart";
 
-/** The form that adds a style to the cart, with the fields that the cart's action reads. */
+/** With the fields that the cart's action reads. */
 export function AddForm({
   add: { fetcher, form, check, lostResponse },
   action = "/cart",
@@ -18,7 +18,7 @@ export function AddForm({
   action?: string;
   styleId: number;
   redirectTo: string;
-  /** The title of the toast when the answer was lost; "Error" by default. */
+  /** Of the toast when the answer was lost; "Error" by default. */
   failedTitle?: string;
   children: ReactNode;
 }) {

@@ -12,9 +12,7 @@ import { Swatches } from "./swatches";
 import { galleriesOf, type Gallery } from "./galleries";
 import { ColourLink } from "./colour-link";
 
-/**
- * The content of all cards. `inputName` is the name of its colour inputs; `children` are shown below the style's name.
- */
+/** `inputName` is the name of its colour inputs; `children` are shown below the style's name. */
 export function CardBody({
   style,
   detail,
@@ -24,7 +22,6 @@ export function CardBody({
   children,
 }: {
   style: StyleCard;
-  /** The address of the style's detail page. */
   detail: string;
   /** The address of this page, which may request a colour of the style. */
   here: string;
@@ -70,9 +67,9 @@ export function CardBody({
 }
 
 /**
- * The pictures of a card: a carousel for each colour, of which one is visible (see Swatches). A browser without scripts
- * downloads every picture in the page, even hidden ones, so the server renders the first view of one colour and links
- * to the rest. Scripts add the other views, which are loaded on hover or focus, and the other colours when a reader gets near.
+ * A carousel for each colour, of which one is visible (see Swatches). A browser without scripts downloads every picture
+ * in the page, even hidden ones, so the server renders the first view of one colour and links to the rest. Scripts add
+ * the other views, which are loaded on hover or focus, and the other colours when a reader gets near.
  */
 function CardGallery({
   style,
@@ -84,13 +81,12 @@ function CardGallery({
   eager,
 }: {
   style: StyleCard;
-  /** The address of the style's detail page. */
   detail: string;
   /** The address of this page. */
   here: string;
-  /** The index of the colour that it requests; null for none. */
+  /** The index of the colour that `here` requests; null for none. */
   requested: number | null;
-  /** The index of the colour that is shown. */
+  /** The index of the shown colour. */
   chosen: number;
   /** Somebody has pointed at the card, had the focus in it, or chosen something. */
   isNear: boolean;
@@ -130,7 +126,7 @@ function CardGallery({
   );
 }
 
-/** The views of one colour side by side, linked to the style. */
+/** Side by side, linked to the style. */
 function Views({
   gallery: { label, pictures },
   address,
@@ -139,7 +135,7 @@ function Views({
   eager,
 }: {
   gallery: Gallery;
-  /** The address that it links to. */
+  /** To which the views link. */
   address: string;
   /** Renders an element for each view, not only for the first. */
   showsAllViews: boolean;

@@ -2,7 +2,7 @@ import * as t from "~/messages/catalogue";
 import type { Price } from "~/shop/catalogue/styles/style";
 import { PriceRangeText } from "~/ui/base/price-range";
 
-/** Wholesale price and RRP on a card. The RRP is not a former price, so it is never struck through. */
+/** The RRP is not a former price, so it is never struck through. */
 export function CardPrice({ price }: { price: Omit<Price, "retail"> }) {
   return (
     <p className="card-price">

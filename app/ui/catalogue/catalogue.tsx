@@ -27,33 +27,24 @@ import type { RefusedAdd } from "./refused-add";
 import { StyleCardItem } from "./style-card";
 import type { ShownFacet } from "~/shop/catalogue/search/facets";
 
-/** A page of the catalogue, as the loader returns it. */
+/** As the loader returns it. */
 export interface CatalogueView {
-  /** The query that is shown; its `page` exists. */
+  /** Its `page` exists. */
   query: CatalogueQuery;
   styles: readonly StyleCard[];
-  /** The number of styles on all pages; `isMore` when counting stopped at a limit. */
+  /** Styles on all pages; `isMore` when counting stopped at a limit. */
   count: number;
   isMore: boolean;
   pages: number;
-  /** All categories that have a style. */
+  /** With a style. */
   categories: readonly string[];
   facets: readonly ShownFacet[];
-  /** The words that were searched, because nothing was found with those of `query.q`; null when something was. */
+  /** The words that were searched, because nothing was found with those of `query.q`; otherwise null. */
   corrected: string | null;
 }
 
-/** The catalogue for the kind of reader: filters, cards and pagination. */
-export function Catalogue({
-  view,
-  reader,
-  refused,
-}: {
-  view: CatalogueView;
-  reader: Reader;
-  /** A card's form that was rejected. */
-  refused?: RefusedAdd;
-}) {
+/** With filters, cards and pagination. */
+export function Catalogue({ view, reader, refused }: { view: CatalogueView; reader: Reader; refused?: RefusedAdd }) {
   const { styles, count, pages, facets, corrected } = view;
   const seesPrices = reader === "buyer" || reader === "viewer";
   const next = useNextQuery(seesPrices);
@@ -127,8 +118,8 @@ export function Catalogue({
 }
 
 /**
- * The categories as links, which keep the search and the other facets. Crawlers follow them to whole categories only: there is
- * no end to the combinations.
+ * They keep the search and the other facets. Crawlers follow them to whole categories only: there is no end to the
+ * combinations.
  */
 function CategoryLinks({ categories, query }: { categories: readonly string[]; query: CatalogueQuery }) {
   if (categories.length < 2) return null;
@@ -151,10 +142,10 @@ function CategoryLinks({ categories, query }: { categories: readonly string[]; q
   );
 }
 
-/** The query of the page that a card's form was posted to (see BuyerCard), as it was before. */
+/** The query of the page before a card's form was posted to it (see BuyerCard). */
 const withoutIndex = (search: string) => search.replace(/^\?index(?:$|&)/, "?").replace(/^\?$/, "");
 
-/** Returns the query that a client-side navigation is fetching; null when none differs from the current one. */
+/** Fetched by a client-side navigation; null when it does not differ from the current query. */
 function useNextQuery(seesPrices: boolean): CatalogueQuery | null {
   const here = useLocation();
   const { location } = useNavigation();
@@ -171,8 +162,8 @@ function countText({ query, styles, count, isMore }: CatalogueView): string {
 }
 
 /**
- * Search and sort order of the catalogue as a GET form, which keeps the chosen facets. With scripts, the select is submitted
- * on change, and what is found takes the place of the list in the history, as with FacetLinks.
+ * A GET form, which keeps the chosen facets. With scripts, the select is submitted on change, and the results replace
+ * the list in the history, as with FacetLinks.
  */
 function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: boolean }) {
   const navigate = useNavigate();

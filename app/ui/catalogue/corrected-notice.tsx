@@ -1,7 +1,7 @@
 import * as t from "~/messages/catalogue";
 import { AppLink } from "~/ui/base/app-link";
 
-/** Says that a search shows the results of other words than the typed ones, with a link to search for those. */
+/** The results are of other words than the typed ones; with a link to search for those. */
 export function CorrectedNotice({
   typed,
   corrected,

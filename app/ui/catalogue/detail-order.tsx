@@ -14,9 +14,7 @@ import { useHydrated } from "~/ui/base/use-hydrated";
 import { fieldState, ProblemText } from "./add-controls";
 import { SizeField } from "./size-field";
 
-/**
- * The prices of the detail page with labels. A recommended price is not a former price, so it is never struck through.
- */
+/** A recommended price is not a former price, so it is never struck through. */
 export function DetailPrice({ price }: { price: Price }) {
   return (
     <div>
@@ -38,10 +36,7 @@ export function DetailPrice({ price }: { price: Price }) {
   );
 }
 
-/**
- * Size, quantity, running total and the button of the detail page. The minimum order quantity is the initial and lowest
- * value.
- */
+/** With the running total. The minimum order quantity is the initial and lowest value. */
 export function DetailOrder({
   style,
   limited,

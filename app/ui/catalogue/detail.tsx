@@ -28,9 +28,9 @@ import { useAddToCart } from "./use-add-to-cart";
 
 interface DetailProps {
   style: StyleDetail;
-  /** The index of the colour that is selected initially. */
+  /** The index of the initially selected colour. */
   chosen: number;
-  /** The delivery windows in which it can be ordered today, and the chosen one; null while there is none. */
+  /** Those in which it can be ordered today, and the chosen one; null while there is none. */
   windows: readonly ShownWindow[];
   window: ShownWindow | null;
   /** Size chart and care of its category. */
@@ -39,12 +39,12 @@ interface DetailProps {
   minimums: { lead: string; rest: string };
 }
 
-/** The detail page for an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
+/** For an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
 export function BuyerDetail(
   props: DetailProps & {
     price: Price;
     canOrder: boolean;
-    /** The sizes of which pieces cannot be ordered. */
+    /** Sizes of which pieces cannot be ordered. */
     limited: Readonly<Record<string, LimitedSize>>;
   },
 ) {
@@ -83,10 +83,7 @@ export function BuyerDetail(
   );
 }
 
-/**
- * The detail page for a visitor and for a user who is not approved: a notice instead of prices (specification 2, "Product
- * detail").
- */
+/** For a visitor and for a user who is not approved: a notice instead of prices (specification 2, "Product detail"). */
 export function DetailWithoutPrices({ isVisitor, ...props }: DetailProps & { isVisitor: boolean }) {
   const { id, name } = props.style;
   return (
@@ -162,10 +159,7 @@ function DetailBody({
   );
 }
 
-/**
- * Material, colours and sizes of a style. The fibre composition is a separate entry without other text (Regulation (EU)
- * 1007/2011).
- */
+/** The fibre composition is a separate entry without other text (Regulation (EU) 1007/2011). */
 function DetailFacts({ style }: { style: StyleDetail }) {
   const facts = [
     { label: t.styleCode(), value: style.styleCode },
@@ -178,8 +172,8 @@ function DetailFacts({ style }: { style: StyleDetail }) {
 }
 
 /**
- * The pictures of the detail page: for each colour, of which one is visible, the main image and a grid of the others.
- * As on the cards (CardGallery), the page without scripts contains one colour and links to the rest.
+ * For each colour, of which one is visible, the main image and a grid of the others. As on the cards (CardGallery), the
+ * page without scripts contains one colour and links to the rest.
  */
 function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }) {
   const isHydrated = useHydrated();
@@ -201,7 +195,7 @@ function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }
   );
 }
 
-/** The pictures of one colour, each linked to itself alone, which opens as a dialog where there are scripts. */
+/** Each picture links to itself alone, which opens as a dialog where there are scripts. */
 function Views({ gallery, isChosen }: { gallery: Gallery; isChosen: boolean }) {
   const here = useHere();
   const navigate = useNavigate();
@@ -251,10 +245,7 @@ function Views({ gallery, isChosen }: { gallery: Gallery; isChosen: boolean }) {
   );
 }
 
-/**
- * The delivery windows in which a style can be ordered today, each with its promise. Where there are several, they are links
- * that choose one.
- */
+/** Those in which the style can be ordered today, each with its promise. Several are links that choose one. */
 function WindowChoice({ windows, chosen }: { windows: readonly ShownWindow[]; chosen: ShownWindow | null }) {
   const { pathname, search } = useHere();
   const address = (id: number) => {

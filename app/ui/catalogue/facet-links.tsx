@@ -5,9 +5,9 @@ import type { ChosenFacets } from "~/shop/catalogue/search/query";
 import type { ShownFacet } from "~/shop/catalogue/search/facets";
 
 /**
- * The filters of a list as links: the chosen values, each taken away by its link, and, when they are opened, all values with
- * the number of styles that each would show. Crawlers do not follow them, because there is no end to their combinations.
- * They take the place of the list in the history, so that "back" leaves it at once.
+ * The chosen values, each removed by its link, and, when they are opened, all values with the number of styles that
+ * each would show. Crawlers do not follow them, because there is no end to their combinations. They replace the list in
+ * the history, so that "back" leaves it at once.
  */
 export function FacetLinks({
   facets,
@@ -19,7 +19,7 @@ export function FacetLinks({
   chosen: ChosenFacets;
   /** All facets are shown, not only the chosen ones. */
   isOpen: boolean;
-  /** The address of the list with other facets, or with all of them shown or not. */
+  /** Of the list with other facets, or with all of them shown or not. */
   address: (changed: ChosenFacets & { filters?: boolean }) => string;
 }) {
   const taken = facets.flatMap(({ name, values }) =>

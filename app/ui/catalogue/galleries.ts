@@ -1,7 +1,7 @@
 import * as t from "~/messages/catalogue";
 import type { StyleCard } from "~/shop/catalogue/styles/style";
 
-/** The pictures that are shown together: those of one colour, or of a style without colours. */
+/** Shown together: the pictures of one colour, or of a style without colours. */
 export interface Gallery {
   /** The alternative text: "Alma sweater in Sand". */
   label: string;
@@ -11,7 +11,7 @@ export interface Gallery {
   pictures: readonly string[];
 }
 
-/** Returns the galleries of a style, in the order of its colours. */
+/** In the order of the style's colours. */
 export function galleriesOf(style: Pick<StyleCard, "name" | "colors" | "pictures">): readonly Gallery[] {
   const orMissing = (pictures: readonly string[]) => (pictures.length > 0 ? pictures : [""]);
   if (style.colors.length === 0) {
@@ -25,8 +25,8 @@ export function galleriesOf(style: Pick<StyleCard, "name" | "colors" | "pictures
 }
 
 /**
- * The address of the page of one picture, or with `at` null of the style: "?color=Sand&picture=2". The rest of the address stays,
- * its colour too where `colour` is null.
+ * The page of one picture, or with `at` null of the style: "?color=Sand&picture=2". The rest of the address stays, its
+ * colour too where `colour` is null.
  */
 export function pictureAddress(
   { pathname, search }: { pathname: string; search: string },
@@ -40,7 +40,7 @@ export function pictureAddress(
   return `${pathname}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** The gallery and the index of the picture that an address asks for with `?color=` and `?picture=`; null for none. */
+/** From `?color=` and `?picture=`; null for none. */
 export function requestedPicture(
   style: Parameters<typeof galleriesOf>[0],
   search: URLSearchParams,

@@ -11,7 +11,7 @@ import { Picture } from "~/ui/base/picture";
 import type { Gallery } from "./galleries";
 import styles from "./large-picture.css";
 
-/** One picture of a gallery as large as it is served, with links to the one before and the one after, and back. */
+/** As large as it is served, with links to the pictures before and after, and back. */
 export function LargePicture({
   gallery: { label, pictures },
   at,
@@ -25,11 +25,11 @@ export function LargePicture({
   gallery: Gallery;
   /** The index of the picture. */
   at: number;
-  /** The address of the page of a picture. */
+  /** Of the page of a picture. */
   address: (at: number) => string;
   back: { to: string; words: string };
   heading: "h1" | "h2";
-  /** In a dialog, what the links do in place of leading to a page. */
+  /** In a dialog, in place of following the links. */
   onShow?: (at: number) => void;
   onBack?: () => void;
   /** Called when its style sheet is there. */

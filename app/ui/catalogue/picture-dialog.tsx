@@ -5,7 +5,7 @@ import { classes } from "~/ui/base/classes";
 import type { Gallery } from "./galleries";
 import { LargePicture } from "./large-picture";
 
-/** The pictures of a gallery in a dialog. Arrow keys turn to the next one, Esc closes it, a click on a picture zooms. */
+/** Arrow keys turn to the next picture, Esc closes the dialog, a click on a picture zooms. */
 export function PictureDialog({
   gallery,
   start,
@@ -15,7 +15,7 @@ export function PictureDialog({
   gallery: Gallery;
   /** The index of the first picture. */
   start: number;
-  /** The address of the page of a picture. */
+  /** Of the page of a picture. */
   address: (at: number) => string;
   onClose: () => void;
 }) {

@@ -1,12 +1,9 @@
 import { type CompanyRole, mayOrder } from "~/shop/customers/people/roles";
 
-/**
- * The kinds of readers that the catalogue distinguishes (specification 6). A buyer sees prices and can order; a viewer, a colleague
- * who may only read, sees prices.
- */
+/** Specification 6. A buyer sees prices and can order; a viewer, a colleague who may only read, sees prices. */
 export type Reader = "visitor" | "pending" | "viewer" | "buyer";
 
-/** Returns the kind of reader of a signed-in user, or of a visitor (null). */
+/** Null is a visitor. */
 export function readerOf(person: { isApproved: boolean; role: CompanyRole } | null): Reader {
   if (!person) return "visitor";
   if (!person.isApproved) return "pending";

@@ -1,6 +1,5 @@
 import type { AddProblem } from "~/shop/cart/add-problem";
 
-/** An add-to-cart form that the server rejected: its values, and why. */
 export interface RefusedAdd {
   adding: {
     productId: number | null;
@@ -13,8 +12,8 @@ export interface RefusedAdd {
 }
 
 /**
- * The reason at the top of the page, with a link to the field of the style's card. Only a form that was sent without
- * scripts is refused this way, so nothing has to move the focus.
+ * At the top of the page, with a link to the field of the style's card. Only a form that was sent without scripts is
+ * refused this way, so nothing has to move the focus.
  */
 export function RefusedAddSummary({ refused: { adding, problem } }: { refused: RefusedAdd }) {
   const { title, message, field } = problem;

@@ -1,8 +1,8 @@
 const parameterOf = (styleId: number) => `colour-${styleId}`;
 
 /**
- * Returns the index of the colour that the address `here` requests for a style ("?colour-12=Sand"), or null. With it, a
- * page without scripts includes the pictures of one colour per style only, and links to the others.
+ * The colour of "?colour-12=Sand" in the address `here`, or null. With it, a page without scripts includes the pictures
+ * of one colour per style only, and links to the others.
  */
 export function requestedColour(here: string, styleId: number, colours: readonly { name: string }[]): number | null {
   const requested = searchOf(here).get(parameterOf(styleId));
@@ -10,7 +10,7 @@ export function requestedColour(here: string, styleId: number, colours: readonly
   return found === -1 ? null : found;
 }
 
-/** Returns the index of the colour that the search of the address `here` names ("?q=rust+sweater"), or 0. */
+/** The colour that the search of the address `here` names ("?q=rust+sweater"), or 0. */
 export function namedColour(here: string, colours: readonly { name: string }[]): number {
   const wordsOf = (text: string) => [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
   const typed = wordsOf(searchOf(here).get("q") ?? "");
@@ -23,8 +23,8 @@ export function namedColour(here: string, colours: readonly { name: string }[]):
 }
 
 /**
- * Returns the address of the page `here` with this colour of one style and the first colour of all others. Requests for
- * other styles are dropped, so that the number of addresses stays small.
+ * The page `here` with this colour of one style and the first colour of all others. Requests for other styles are
+ * dropped, so that the number of addresses stays small.
  */
 export function colourAddress(here: string, styleId: number, colour: string): string {
   const search = searchOf(here);

@@ -6,11 +6,10 @@ import type { LimitedSize } from "~/shop/cart/matrix";
 interface SizeProps {
   field: FieldState;
   sizes: readonly string[];
-  /** Those of the sizes of which pieces cannot be ordered. */
+  /** Sizes of which pieces cannot be ordered. */
   limited?: Readonly<Record<string, LimitedSize>>;
 }
 
-/** The labelled select for a size, with its errors. */
 export function SizeField({ label, ...select }: SizeProps & { label: string }) {
   return (
     <div>
@@ -24,8 +23,8 @@ export function SizeField({ label, ...select }: SizeProps & { label: string }) {
 }
 
 /**
- * The select for a size, with a disabled placeholder; `label` is for one without a label that is seen. An option's value
- * may not be an empty string (specification 5).
+ * With a disabled placeholder; `label` is for a select without a visible label. An option's value may not be an empty
+ * string (specification 5).
  */
 export function SizeSelect({ field, sizes, label, limited = {} }: SizeProps & { label?: string }) {
   return (

@@ -18,15 +18,14 @@ import { useAddToCart } from "./use-add-to-cart";
 interface StyleCardProps {
   style: StyleCard;
   reader: Reader;
-  /** The address of this page, with its query. */
   here: string;
   /** The card is above the fold: its first picture is loaded eagerly. */
   eager: boolean;
-  /** The form of this card that was rejected. */
+  /** This card's rejected form. */
   refused?: RefusedAdd;
 }
 
-/** A style in the catalogue: pictures by colour, name, and the actions of this kind of reader. */
+/** Pictures by colour, name, and the actions of this kind of reader. */
 export function StyleCardItem({ style, reader, here, eager, refused }: StyleCardProps) {
   return (
     <CachedFragment id={`style-${style.id}`} cacheKey={["card", style, reader, here, eager, refused]}>
@@ -60,7 +59,7 @@ function VisitorActions({ styleId, name }: { styleId: number; name: string }) {
   );
 }
 
-/** The card of an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
+/** For an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
 function BuyerCard({
   style,
   canOrder,
@@ -72,7 +71,6 @@ function BuyerCard({
   canOrder: boolean;
   here: string;
   eager: boolean;
-  /** This card's form, when it was rejected. */
   refused?: RefusedAdd;
 }) {
   const colors = style.colors.map(({ name }) => name);
@@ -119,7 +117,7 @@ function BuyerCard({
   );
 }
 
-/** The delivery windows of a style, each with its promise; the card orders in the first one, the style's page in all. */
+/** Each with its promise; the card orders in the first one, the style's page in all. */
 function CardWindows({ style: { windows = [] } }: { style: StyleCard }) {
   if (windows.length === 0) return <p className="small">{t.notOrderableNow()}</p>;
   return (
@@ -133,5 +131,5 @@ function CardWindows({ style: { windows = [] } }: { style: StyleCard }) {
   );
 }
 
-/** The address that posts a form to this page of the catalogue: without `index` Remix takes it for the layout's. */
+/** Posts a form to this page of the catalogue: without `index` Remix takes the address for the layout's. */
 const indexAddress = (here: string) => here.replace(/^\/\??/, "/?index&").replace(/&?#.*/, "");

@@ -2,8 +2,8 @@ import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { Shade } from "~/ui/base/shade";
 
 /**
- * The colours of a style as radio inputs, with the name of the checked one. They must be in a fieldset with a
- * `.gallery`: styles.css shows its n-th child while the n-th radio input is checked.
+ * Radio inputs, with the name of the checked one. They must be in a fieldset with a `.gallery`: styles.css shows its
+ * n-th child while the n-th radio input is checked.
  */
 export function Swatches({
   name,
@@ -13,7 +13,7 @@ export function Swatches({
   /** "color" in a form; otherwise a name that is unique on the page. */
   name: string;
   colours: readonly StyleColour[];
-  /** The index of the colour that is checked initially. */
+  /** The index of the initially checked colour. */
   chosen?: number;
 }) {
   if (colours.length === 0) return null;

@@ -12,17 +12,17 @@ import { useShowToast } from "~/ui/layout/toasts";
 
 interface AddToCart {
   style: OfferedStyle & { id: number };
-  /** The address of this page, to which the action redirects. */
+  /** Of this page, to which the action redirects. */
   redirectTo: string;
-  /** Resets the form after success, as cards do (specification 4). */
+  /** As cards do (specification 4). */
   resetsOnSuccess: boolean;
-  /** The problem that the page was rendered with, after a post without scripts. */
+  /** After a post without scripts. */
   initialProblem?: AddProblem | null;
 }
 
 /**
- * Adds a style to the cart with a fetcher, without leaving the page. Returns the fetcher, the form's ref, the
- * `onSubmit` handler `check`, the current problem, the lost answer, and whether a submission is pending.
+ * With a fetcher, without leaving the page. Returns the fetcher, the form's ref, the `onSubmit` handler `check`, the
+ * current problem, the lost answer, and whether a submission is pending.
  */
 export function useAddToCart({ style, redirectTo, resetsOnSuccess, initialProblem = null }: AddToCart) {
   const fetcher = useFetcher<{ problem?: AddProblem; lostResponse?: LostResponse }>({
@@ -72,7 +72,7 @@ export function useAddToCart({ style, redirectTo, resetsOnSuccess, initialProble
   };
 }
 
-/** Resets a card: quantity 1, no size, the first colour at its first picture. */
+/** A card: quantity 1, no size, the first colour at its first picture. */
 function resetForm(form: HTMLFormElement | null) {
   if (!form) return;
   form.reset();
@@ -83,8 +83,8 @@ function resetForm(form: HTMLFormElement | null) {
 }
 
 /**
- * Validates an add-to-cart form before it is sent; null when it is valid. The message depends on the page
- * (`redirectTo`) that the form is on (specification 5). The server validates it again.
+ * Before the form is sent; null when it is valid. The message depends on the page (`redirectTo`) that the form is on
+ * (specification 5). The server validates it again.
  */
 function validateAddForm(form: FormData, style: OfferedStyle, redirectTo: string): AddProblem | null {
   const text = (name: string) => form.get(name)?.toString() ?? null;

@@ -2,13 +2,11 @@ import * as t from "~/messages/checkout";
 import type { FieldState } from "~/ui/base/form-state";
 import { AddressFields } from "~/ui/customers/company/address-fields";
 
-/** The fields of a shipping address; `zipCodeSeen` is the postcode about which the form has warned. */
 export type AddressField = "name" | "address" | "zipCode" | "zipCodeSeen" | "city" | "state" | "country";
 
-/** The fields of the checkout form that have initial values. */
 export type CheckoutFields = AddressField | "shipTo" | "companyName" | "vatId" | "poNumber" | "customerNotes";
 
-/** The fields of the shipping address; `countries` are first in the list of countries. */
+/** `countries` are first in the list of countries. */
 export function ShippingAddress({
   fields,
   countries,

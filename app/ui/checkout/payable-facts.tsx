@@ -2,7 +2,7 @@ import { countryName } from "~/formats/countries";
 import * as t from "~/messages/checkout";
 import type { Payable } from "~/shop/checkout/payable";
 
-/** What an order would come to, with VAT and shipping, and what is due when: what its proforma will say. */
+/** With VAT and shipping, and due days, as its proforma will say. */
 export function PayableFacts({ payable: { sums, due, wait } }: { payable: Payable }) {
   return (
     <div className="stack" aria-live="polite">

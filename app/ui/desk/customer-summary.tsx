@@ -20,7 +20,6 @@ interface CustomerSummaryProps extends Pick<CustomerFile, "customer" | "figures"
   canOrderFor: boolean;
 }
 
-/** What one opens a customer's page for, at a glance, with the button that begins an order for them. */
 export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }: CustomerSummaryProps) {
   const { id, priceGroupId, approvalStatus } = customer;
   const group = priceGroups.find(({ id: one }) => one === priceGroupId);
@@ -78,7 +77,7 @@ function Contact({ customer: { name, email, phone } }: { customer: CustomerFacts
   );
 }
 
-/** The button with which an admin begins to order for a customer. */
+/** An admin begins to order for a customer. */
 function OrderFor({ companyId }: { companyId: string }) {
   const isStarting = useNavigation().formData?.get("intent") === "order-for";
   return (

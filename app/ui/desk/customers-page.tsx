@@ -33,7 +33,7 @@ interface CustomersPageProps {
   year: string;
 }
 
-/** The customers: what they ordered and owe, with search, filters and sorting. */
+/** With orders and debts, search, filters and sorting. */
 export function CustomersPage({ list, query, counts, groups, year }: CustomersPageProps) {
   const { customers, pages, canSort } = list;
   const shown = query.show ?? (query.q ? null : "approved");

@@ -20,7 +20,6 @@ import { AddForm } from "~/ui/catalogue/add-form";
 import { CardPrice } from "~/ui/catalogue/card-price";
 import { useAddToCart } from "~/ui/catalogue/use-add-to-cart";
 
-/** The content of the demo page, as the loader returns it. */
 export interface DemoView {
   /** "" for all. */
   category: string;
@@ -31,7 +30,7 @@ export interface DemoView {
   cart: DemoCart;
 }
 
-/** The demo page: what a registered customer sees, with sample data (specification 2, "Demo registered"). */
+/** What a registered customer sees, with sample data (specification 2, "Demo registered"). */
 export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer | undefined }) {
   const { category, firstName, isApproved, styles, pictures, cart } = view;
   const { search } = useHere();
@@ -122,7 +121,7 @@ function demoAddress({ category, isApproved }: { category: string; isApproved: b
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The action's response to a rejected form: the style, the submitted values and the problem. */
+/** The style, the submitted values and the problem. */
 interface DemoAnswer {
   status: "error";
   styleId: number | null;
@@ -130,7 +129,7 @@ interface DemoAnswer {
   problem: AddProblem;
 }
 
-/** A sample style, with the form that adds it to the demo's cart. */
+/** With the form that adds the style to the demo's cart. */
 function DemoCard({
   style,
   picture,
@@ -141,7 +140,7 @@ function DemoCard({
 }: {
   style: DemoStyle;
   picture: string;
-  /** The address of this page, to which the form is posted. */
+  /** Of this page, to which the form is posted. */
   action: string;
   /** The address to redirect to. */
   here: string;
@@ -186,10 +185,7 @@ function DemoCard({
   );
 }
 
-/**
- * The demo's cart with its lines and total. Checkout ends with a message that this is a demo. Renders nothing while it
- * is empty.
- */
+/** Checkout ends with a message that this is a demo. Renders nothing while the cart is empty. */
 function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: string }) {
   if (lines.length === 0) return null;
   return (

@@ -26,12 +26,11 @@ interface HomeProps {
   tiers: readonly Tier[];
   /** Null for users who are not approved, and for those who may only read. */
   cart: WidgetCart | null;
-  /** A card's form that was rejected. */
   refused?: RefusedAdd;
   newsletter: NewsletterTexts | null;
 }
 
-/** The home page of signed-in users (specification 2, "Logged-in home"). */
+/** For signed-in users (specification 2, "Logged-in home"). */
 export function Home({ newsletter, ...page }: HomeProps) {
   const { person, notice, view, tiers, cart, refused } = page;
   return (

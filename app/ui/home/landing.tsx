@@ -10,7 +10,7 @@ import { NewsletterBanner } from "~/ui/brand/landing/newsletter-banner";
 import { SustainabilityRating } from "~/ui/brand/landing/sustainability-rating";
 import { Testimonials } from "~/ui/brand/landing/testimonials";
 
-/** The home page of visitors (specification 2, "Public landing page"): the catalogue without prices. */
+/** For visitors (specification 2, "Public landing page"): the catalogue without prices. */
 export function Landing({
   shop,
   view,
@@ -25,7 +25,7 @@ export function Landing({
   texts: LandingTexts;
   newsletter: NewsletterTexts | null;
   claims: readonly Claim[];
-  /** What the bulk discounts are, for the login dialog; null without any. */
+  /** See `bulkDiscountNote`; null without any. */
   discounts: string | null;
   cover: Cover;
 }) {

@@ -3,13 +3,12 @@ import * as tCart from "~/messages/cart";
 import * as t from "~/messages/catalogue";
 import { nextTier } from "~/shop/catalogue/offers/quote";
 
-/** The number of lines that the widget lists (specification 9). */
+/** Specification 9. */
 const MAX_LINES = 3;
 
-/** The content of the floating cart widget. */
 export type WidgetCart = ReturnType<typeof widgetCart>;
 
-/** Returns the first lines of a cart, and in words how many more there are and what is missing for the next bulk discount. */
+/** The first lines, and in words how many more there are and what is missing for the next bulk discount. */
 export function widgetCart({ lines, totals, tiers }: Cart) {
   const leftOut = lines.filter(({ isAvailable }) => !isAvailable).length;
   const more = lines.length - MAX_LINES;

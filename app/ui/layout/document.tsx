@@ -9,7 +9,7 @@ import { useLight } from "~/ui/base/light";
 import { PageScripts, useHasScripts } from "./page-scripts";
 import { shopStyles } from "./shop-styles";
 
-/** The HTML document around every page. `title` is for pages without a meta export, such as errors. */
+/** Around every page. `title` is for pages without a meta export, such as errors. */
 export function Document({
   shop,
   owner,
@@ -49,8 +49,8 @@ export function Document({
 }
 
 /**
- * Renders the page's `meta`, with the title prefixed by "Error: " while the page shows a rejected form. A `meta` export
- * has no access to action data, so the prefix is added here.
+ * The page's `meta`, with the title prefixed by "Error: " while the page shows a rejected form. A `meta` export has no
+ * access to action data, so the prefix is added here.
  */
 function PageMeta() {
   const answers = useContext(UNSAFE_DataRouterStateContext)?.actionData;
@@ -69,8 +69,8 @@ function PageMeta() {
 }
 
 /**
- * A rejected form is conform's result with status "error", either the action data itself or one of its properties, or `refused`
- * of a form of quantities.
+ * A rejected form is conform's result with status "error", either the action data itself or one of its properties, or
+ * `refused` of a form of quantities.
  */
 function showsErrors(answer: unknown): boolean {
   const fields: Record<string, unknown> = { ...(answer as object | null) };

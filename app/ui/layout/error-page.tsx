@@ -7,8 +7,8 @@ import { LinkButton } from "~/ui/base/button";
 import { useShowToast } from "./toasts";
 
 /**
- * Renders a refusal or an unexpected error as a page, with a link onward. With scripts, a refusal with `isToast` or
- * `goTo` is also shown as a toast, and one with `goTo` redirects after its delay.
+ * With a link onward. With scripts, a refusal with `isToast` or `goTo` is also shown as a toast, and one with `goTo`
+ * redirects after its delay.
  */
 export function ErrorPage({ refusal }: { refusal: Refusal }) {
   const show = useShowToast();

@@ -1,14 +1,14 @@
-/** The swipe distance that dismisses, in pixels (specification 9). */
+/** The swipe that dismisses, in pixels (specification 9). */
 const THRESHOLD_PX = 50;
 const CONTROLS = "a, label, summary, :enabled:not(fieldset, .toasts *)";
 const GAP_PX = 16;
 const STEP_PX = 8;
-/** Of a link as high as this, such as a picture, enough is left beside a toast. */
+/** Enough of a link as high as this, such as a picture, is left beside a toast. */
 const LARGE_PX = 160;
-/** How bad it is to cover one. */
+/** The cost of covering one. */
 const WEIGHTS = { label: 1, picture: 1, link: 20, field: 30, button: 1_000 };
 
-/** Keeps the region of toasts away from the page's controls, and lets its toast be swiped away, until the signal. */
+/** Keeps toasts away from the page's controls, and lets them be swiped away, until the signal. */
 export function floatToast(region: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
   if ("popover" in region && document.querySelector(":popover-open")) showAboveDialog(region, signal);
   const place = () => placeToast(region);
@@ -22,7 +22,7 @@ export function floatToast(region: HTMLElement, dismiss: () => void, signal: Abo
   if (toast) dismissOnSwipe(toast, dismiss, signal);
 }
 
-/** Shows the region above an open dialog, which would hide it, and without the look that browsers give to what they show there. */
+/** A dialog would hide the region; also removes the look that browsers give to what they show there. */
 function showAboveDialog(region: HTMLElement, signal: AbortSignal): void {
   const { width } = region.getBoundingClientRect();
   region.style.cssText += `;width:${width}px;height:auto;margin:0;border:0;padding:0;overflow:visible;background:none;color:inherit`;
@@ -35,8 +35,8 @@ function showAboveDialog(region: HTMLElement, signal: AbortSignal): void {
 }
 
 /**
- * Moves the region to where it covers no control, from the bottom up, or else none but a link or a field, which can then be
- * used through it.
+ * Moves the region to where it covers no control, from the bottom up, or else none but a link or a field, which can
+ * then be used through it.
  */
 function placeToast(region: HTMLElement): void {
   const { width, height } = region.getBoundingClientRect();
@@ -70,7 +70,7 @@ function kindOf(control: Element, box: DOMRect): keyof typeof WEIGHTS {
   return box.height > LARGE_PX ? "picture" : "link";
 }
 
-/** Lets a toast follow a swipe to the right, and dismisses it beyond the threshold. */
+/** To the right, and dismisses the toast beyond the threshold. */
 function dismissOnSwipe(toast: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
   let start: number | null = null;
   const distance = (event: PointerEvent) => Math.max(0, event.clientX - (start ?? event.clientX));

@@ -15,10 +15,7 @@ const BRAND_LINKS = [
   ["privacy", "Privacy"],
 ] as const satisfies [keyof ShopFacts["links"], string][];
 
-/**
- * The footer of every page (specification 2): terms, the external links that the brand has, and the sales address; and the shop's own
- * pages that are published.
- */
+/** Specification 2: terms, the brand's external links, and the sales address; and the shop's own published pages. */
 export function Footer({
   shop,
   pages,
@@ -83,7 +80,7 @@ export function Footer({
   );
 }
 
-/** Shows whether light pages are on, and toggles them. A plain form, because the page must be reloaded. */
+/** A plain form, because the page must be reloaded. */
 function LightSwitch() {
   const light = useLight();
   const { pathname, search } = useHere();

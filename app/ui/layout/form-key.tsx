@@ -4,13 +4,14 @@ import { keyForOwner } from "~/formats/form-key";
 
 import { formName, isUnchanged, keptForms, readLostResponse } from "./lost-response/drafts";
 
-/** The text for the form keys of the page that is rendered on the server; null in the browser. */
+/** For the form keys of the page that is rendered on the server; null in the browser. */
 export const FormKeyContext = createContext<string | null>(null);
 
 /**
  * The hidden `key` of a form that must not take effect twice (http/forms/form-key.server.ts). Without scripts it is the
- * same for all forms of a page, and names the account for which the page was made; with scripts, setFormKey sets another for each submission. A form on a page that is cached
- * for all visitors is `onlyScripted`: it has a key with scripts alone.
+ * same for all forms of a page, and names the account for which the page was made; with scripts, setFormKey sets
+ * another for each submission. A form on a page that is cached for all visitors is `onlyScripted`: it has a key only
+ * with scripts.
  */
 export function FormKey({ onlyScripted }: { onlyScripted?: boolean }) {
   const ofPage = useContext(FormKeyContext) ?? undefined;
@@ -19,8 +20,8 @@ export function FormKey({ onlyScripted }: { onlyScripted?: boolean }) {
 }
 
 /**
- * Sets the key of a form that is about to be sent: a new one, or that of the last submission when its answer was lost and
- * the same is sent again. A key must be unlikely to repeat, but is no secret.
+ * Before a form is sent: a new key, or that of the last submission when its answer was lost and the same is sent again.
+ * A key must be unlikely to repeat, but is no secret.
  */
 export function setFormKey(form: HTMLFormElement, button?: HTMLElement | null): void {
   const field = form.elements.namedItem("key");

@@ -2,35 +2,35 @@ import type { Toast } from "~/http/session/toast";
 import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 import type { PageLink } from "~/shop/brand/pages/pages.server";
 
-/** The data of the layout around every page; returned by the root loader. */
+/** Returned by the root loader. */
 export interface Frame {
   shop: ShopFacts;
-  /** The shop's own pages that are published, for the footer. */
+  /** Published, for the footer. */
   pages: PageLink[];
-  /** The signed-in person. `key` is the mark of their forms, and `isApproved` says whether the buyer may order. */
+  /** `key` is the mark of the person's forms, and `isApproved` says whether the buyer may order. */
   person: {
     key: string;
     firstName: string | null;
-    /** Whether they see the admin panel. */
+    /** They see the admin panel. */
     isStaff?: boolean;
     isApproved: boolean;
     /** A colleague who may only read. */
     isReader?: boolean;
-    /** Somebody who is no owner of the company. */
+    /** No owner of the company. */
     isColleague?: boolean;
     /** The company for which they act, if they belong to several. */
     company?: string;
   } | null;
-  /** The customer for whom the signed-in admin orders, if they do. */
+  /** The customer for whom the signed-in admin orders. */
   orderingFor?: { id: string; name: string; email: string };
-  /** Pieces in the buyer's cart. */
+  /** In the buyer's cart. */
   pieces: number;
   toast: Toast | null;
-  /** What the reader typed into a form of this page and did not send, because they were not signed in any more. */
+  /** What the reader typed into a form of this page that was not sent, because they were no longer signed in. */
   unsent?: { action: string; fields: [name: string, value: string][]; notice: string };
 }
 
-/** The user that the header shows. */
+/** As the header shows them. */
 export interface FramePerson {
   firstName: string | null;
   isApproved: boolean;
@@ -48,8 +48,8 @@ interface Match {
 }
 
 /**
- * Returns the user that the header shows: the signed-in user or, on a route with `export const handle = { frame: "demo"
- * }`, the sample customer that its loader returns as `frame: { firstName, isApproved, pieces }`. Null for a visitor.
+ * The signed-in user or, on a route with `export const handle = { frame: "demo" }`, the sample customer that its loader
+ * returns as `frame: { firstName, isApproved, pieces }`. Null for a visitor.
  */
 export function framePerson(
   { person, pieces }: Pick<Frame, "person" | "pieces">,

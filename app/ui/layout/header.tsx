@@ -10,7 +10,6 @@ import type { FramePerson } from "./frame";
 import { useProfileLink } from "./profile-link";
 import { useMenu } from "./use-menu";
 
-/** The header of every page (specification 2): the shop's logo or name, account and cart, and the main menu. */
 export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson | null }) {
   return (
     <header className="no-print rule-below">
@@ -49,7 +48,7 @@ function Benefits({ className }: { className?: string }) {
   );
 }
 
-/** Leads a visitor to the sign-in, and from there back to this page. */
+/** Leads back to this page afterwards. */
 function LogInLink() {
   const { pathname, search } = useHere();
   return (
@@ -59,7 +58,7 @@ function LogInLink() {
   );
 }
 
-/** Leads to the cart; in the demo, whose cart is a sample, to that one. */
+/** In the demo to the sample cart. */
 function CartButton({ pieces, to }: { pieces: number; to: string }) {
   // A place on the page is not the page.
   const CartLink = to.includes("#") ? Link : NavLink;
@@ -77,7 +76,6 @@ function CartButton({ pieces, to }: { pieces: number; to: string }) {
   );
 }
 
-/** The shop's logo, whose alternative text is the shop's name; without a logo, the name. */
 function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
   if (!logo) return name;
   const { src, width, height, dark } = logo;
@@ -91,7 +89,7 @@ function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
   );
 }
 
-/** Leads to the account; the sample customer of the demo has none. */
+/** The sample customer of the demo has no account. */
 function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: FramePerson }) {
   const profile = useProfileLink();
   const firstNameOnly = <span className="max-w-16 truncate sm:max-w-40">{firstName || t.user()}</span>;
@@ -112,7 +110,7 @@ function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: Fr
   );
 }
 
-/** The main menu: a row of links, or folded where there is no room. It holds the links of the user menu (specification 2). */
+/** A row of links, or folded where there is no room. It holds the links of the user menu (specification 2). */
 function Menu({ person: { isApproved, isReader, isStaff, isDemo } }: { person: FramePerson }) {
   const menu = useMenu();
   const canOrder = isApproved && !isReader;

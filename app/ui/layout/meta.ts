@@ -1,9 +1,6 @@
 import type { Frame } from "./frame";
 
-/**
- * Returns the title of a page for its `meta` export: "Cart - Volna". PageMeta prefixes it with "Error: " while the page
- * shows a rejected form.
- */
+/** For a `meta` export: "Cart - Volna". PageMeta prefixes it with "Error: " while the page shows a rejected form. */
 export function pageTitle(matches: readonly { id: string; data: unknown }[], title: string): string {
   const root = matches.find(({ id }) => id === "root")?.data as Frame | undefined;
   return root?.shop ? `${title} - ${root.shop.name}` : title;

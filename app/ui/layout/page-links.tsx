@@ -2,7 +2,7 @@ import { pageAddress } from "~/shop/brand/pages/page-address";
 import type { PageLink } from "~/shop/brand/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
 
-/** Links to some of the shop's own pages, one below the other. */
+/** One below the other. */
 export function PageLinks({ pages, className }: { pages: readonly PageLink[]; className: string }) {
   return (
     <ul className={className}>

@@ -5,32 +5,32 @@ import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-route
 import { NonceContext } from "~/ui/base/nonce";
 
 const isBrowser = typeof document !== "undefined";
-/** The id of the element with the page's data; pages with Remix's own scripts have none. */
+/** Of the element with the page's data; pages with Remix's own scripts have none. */
 const STATE_ID = "page-state";
 
-/** The initial state of a page's scripts (read by scripts/browser/start.ts). */
+/** Read by scripts/browser/start.ts. */
 export interface PageStart {
-  /** Address of the module that loads the others. */
+  /** The address of the module that loads the others. */
   script: string;
   /** Ids of the page's own routes, separated by spaces. */
   routes: string;
-  /** What the loaders and the action returned: an object as JSON, or an array as turbo-stream encodes it. */
+  /** The results of loaders and action: an object as JSON, or an array as turbo-stream encodes it. */
   state: string;
 }
 
 /** Set by entry.server.tsx: null for a page without scripts, "remix" for one with Remix's own. */
 export const PageStartContext = createContext<PageStart | "remix" | null>(null);
 
-/** Returns whether the page is sent with scripts. Always true in a browser. */
+/** Always true in a browser. */
 export function useHasScripts(): boolean {
   const start = useContext(PageStartContext);
   return isBrowser || start !== null;
 }
 
 /**
- * The scripts of a page: one module file, and its initial data as JSON. There is no inline script, so the content
- * security policy needs no nonce and the page can be cached for all readers. In development, and when the optimisation
- * `page-start` is off, Remix's own inline scripts are used instead.
+ * One module file, and its initial data as JSON. There is no inline script, so the content security policy needs no
+ * nonce and the page can be cached for all readers. In development, and when the optimisation `page-start` is off,
+ * Remix's own inline scripts are used instead.
  */
 export function PageScripts() {
   const start = useContext(PageStartContext);

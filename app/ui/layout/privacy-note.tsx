@@ -6,8 +6,8 @@ import { AppLink } from "~/ui/base/app-link";
 import type { Frame } from "~/ui/layout/frame";
 
 /**
- * How the data of a public form is used, shown beside its button (GDPR Art. 13), with a link to the shop's own privacy notice
- * or, while none is published, to the brand's, if it has one.
+ * Beside the button of a public form (GDPR Art. 13), with a link to the shop's own privacy notice or, while none is
+ * published, to the brand's, if it has one.
  */
 export function PrivacyNote({ children }: { children: string }) {
   const frame = useRouteLoaderData<Frame>("root");

@@ -6,8 +6,8 @@ import { customerAddress } from "./customer-address";
 import type { Frame } from "./frame";
 
 /**
- * The link to the company profile of the signed-in person. Pages of the customer's own are refused to an admin who orders
- * for a customer, so it leads them to that customer's page.
+ * Pages of the customer's own are refused to an admin who orders for a customer, so it leads them to that customer's
+ * page.
  */
 export function useProfileLink(): { to: string; label: string } {
   const { orderingFor } = useRouteLoaderData("root") as Frame;

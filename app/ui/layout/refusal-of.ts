@@ -8,8 +8,8 @@ const home = () => ({ href: "/", label: t.returnHome() });
 const isBrowser = typeof document !== "undefined";
 
 /**
- * Converts a thrown error into a refusal to show: the one it carries, 404, 405, in the browser a lost answer, or an
- * unexpected error. Remix sends errors of the server to browsers as "Unexpected Server Error".
+ * The refusal that the error carries, 404, 405, in the browser a lost answer, or an unexpected error. Remix sends
+ * errors of the server to browsers as "Unexpected Server Error".
  */
 export function refusalOf(error: unknown): Refusal {
   if (isRouteErrorResponse(error) && isRefusal(error.data)) return error.data;

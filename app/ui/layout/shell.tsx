@@ -9,7 +9,6 @@ import { Header } from "./header";
 import { ShowToast, ToastRegion, useToasts } from "./toasts";
 import { useBeforeSubmit } from "./use-before-submit";
 
-/** The layout of all pages: header, toast, main content and footer. */
 export function Shell({ children, isError, ...frame }: Frame & { children: ReactNode; isError?: boolean }) {
   const { toast, show, dismiss } = useToasts(frame.toast);
   const person = framePerson(frame, useMatches());
@@ -47,7 +46,7 @@ export function Shell({ children, isError, ...frame }: Frame & { children: React
   );
 }
 
-/** Says on every page for which customer the signed-in admin orders, with the button that stops it. */
+/** On every page while an admin orders for a customer, with the button that stops it. */
 function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor"]> }) {
   const { id, name, email } = customer;
   return (
@@ -72,7 +71,7 @@ function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor
   );
 }
 
-/** The pages of the account. Who sees each: everybody, those who are approved, may order, or own the company. */
+/** With who sees each: everybody, those who are approved, may order, or own the company. */
 const pages = () =>
   [
     ["/company", "Profile", "all"],
@@ -85,7 +84,7 @@ const pages = () =>
     ["/company/sign-ins", "Sign-ins", "all"],
   ] as const;
 
-/** The list of the account's pages, on each of them and below it. Not while somebody orders for a customer, whose account it is. */
+/** On each page of the account and below it. Not while somebody orders for a customer, whose account it is. */
 function AccountLinks({ person, orderingFor }: Pick<Frame, "person" | "orderingFor">) {
   const { pathname } = useLocation();
   const isIn = ([to]: ReturnType<typeof pages>[number]) => `${pathname}/`.startsWith(`${to}/`);

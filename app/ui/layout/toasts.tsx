@@ -16,13 +16,13 @@ const loadFloating = () => import("./float-toast").catch(() => null);
 /** useShowToast for code outside of React. */
 export const toasts: { show?: (toast: Toast) => void } = {};
 
-/** The context behind useShowToast; Shell provides it. */
+/** Provided by Shell. */
 export const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** Returns the function that shows a toast from the browser, without a server response. */
+/** Shows a toast from the browser, without a server response. */
 export const useShowToast = () => useContext(ShowToast);
 
-/** State of the one visible toast: the server's latest, until it is dismissed or replaced, or the next page is opened. */
+/** The one visible toast: the server's latest, until it is dismissed or replaced, or the next page is opened. */
 export function useToasts(fromServer: Toast | null) {
   const { pathname } = useLocation();
   const [toast, setToast] = useState(fromServer);
@@ -30,7 +30,7 @@ export function useToasts(fromServer: Toast | null) {
   const isNew = fromServer !== null && fromServer.id !== last.id;
   if (isNew || pathname !== last.pathname) {
     setLast({ id: fromServer?.id, pathname });
-    // What has failed is said for as long as ever.
+    // A failure is announced for as long as ever.
     if (isNew || toast?.variant !== "destructive") setToast(isNew ? fromServer : null);
   }
   const show = useCallback((next: Toast) => setToast({ ...next, id: Date.now() }), []);
@@ -41,10 +41,10 @@ export function useToasts(fromServer: Toast | null) {
   return { toast, show, dismiss };
 }
 
-/** The live region of toasts. With scripts a toast disappears after its duration; without, it stays in the page. */
+/** A live region. With scripts a toast disappears after its duration; without, it stays in the page. */
 export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) {
   const region = useRef<HTMLElement>(null);
-  /** What had the focus before the region. */
+  /** Had the focus before the region. */
   const before = useRef<HTMLElement | null>(null);
   // The timer restarts after the pointer or focus has left the region.
   const [isHeld, setHeld] = useState(false);

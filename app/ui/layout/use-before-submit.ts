@@ -6,17 +6,15 @@ import type { Toast } from "~/http/session/toast";
 import * as t from "~/messages/layout";
 import { setFormKey } from "./form-key";
 
-/** The globals of Remix in the browser (tests/shop/page-start-contract.test.ts). */
 interface RemixGlobals {
   __remixManifest: { routes: Record<string, { module: string } | undefined> };
   __remixRouteModules: Record<string, unknown>;
   __remixRouter: { routes: Parameters<typeof matchRoutes>[0] };
 }
 
-/** The scripts of other pages that are in the browser's cache, by address; false: the shop has a newer version, without them. */
+/** In the browser's cache, by address; false: the shop has a newer version, without them. */
 const loaded = new Map<string, boolean>();
 
-/** Returns the addresses of the scripts of a page that Remix has not imported yet. */
 function scriptsOf(address: string): string[] {
   const { __remixManifest, __remixRouteModules, __remixRouter } = window as unknown as RemixGlobals;
   const matches = matchRoutes(__remixRouter.routes, new URL(address, location.href).pathname) ?? [];
@@ -25,7 +23,7 @@ function scriptsOf(address: string): string[] {
   );
 }
 
-/** Loads a script into the browser's cache, from which Remix imports it. Throws without an answer of the shop. */
+/** Into the browser's cache, from which Remix imports it. Throws without an answer of the shop. */
 async function load(script: string): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- the shop itself.
   const answer = await fetch(script);
@@ -35,9 +33,9 @@ async function load(script: string): Promise<void> {
 }
 
 /**
- * Returns what happens before any form of the page is sent: it gets its key. A form for another page needs that page's scripts, and
- * without a line Remix would reload the page, with which all that was typed is lost. So they are loaded first; without an answer
- * nothing is sent, the form stays as it is, and a toast says so.
+ * Runs before any form of the page is sent: it gets its key. A form for another page needs that page's scripts, and
+ * without a connection Remix would reload the page and lose all that was typed. So they are loaded first; without an
+ * answer nothing is sent, the form stays as it is, and a toast says so.
  */
 export function useBeforeSubmit(show: (toast: Toast) => void) {
   const [isLoading, setLoading] = useState(false);

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Returns the ref of a `<details>` that is a menu: on the next page it is folded, and has kept the focus and its scrolling. */
+/** The ref of a `<details>`: on the next page it is folded, and has kept the focus and its scrolling. */
 export function useMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -1,7 +1,7 @@
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import * as t from "~/messages/orders";
 
-/** The shipping address of an order, formatted as on a parcel. */
+/** As on a parcel. */
 export function AddressText({ address }: { address: ShippingAddress }) {
   return (
     <div className="small">

@@ -1,6 +1,6 @@
 import { changeText, type OrderChangeText } from "~/shop/orders/order";
 
-/** What changed of an order, a line each. */
+/** One line each. */
 export function ChangeList({ changes }: { changes: readonly OrderChangeText[] }) {
   return (
     <ul className="small list-disc pl-5">

@@ -9,13 +9,13 @@ import * as tBilling from "~/messages/billing";
 import { AppLink } from "~/ui/base/app-link";
 
 interface DocumentLinkProps {
-  /** The address of the order's page: the buyer's or the admin's. */
+  /** Of the order's page: the buyer's or the admin's. */
   order: string;
   kind: DocumentKind;
   number: DocumentNumber;
 }
 
-/** Links to the newest version of an order's document: as a page, where it is one, and as a PDF. */
+/** To the newest version: as a page, where it is one, and as a PDF. */
 export function DocumentLink({ order, kind, number }: DocumentLinkProps) {
   const { path, hasPage } = DOCUMENT_KINDS[kind];
   const label = documentLabel(number);
@@ -30,7 +30,7 @@ export function DocumentLink({ order, kind, number }: DocumentLinkProps) {
   );
 }
 
-/** The same under what the document is called. */
+/** Below the name of the document. */
 export function NamedDocumentLink(props: DocumentLinkProps) {
   return (
     <p>

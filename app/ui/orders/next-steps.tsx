@@ -1,4 +1,4 @@
-/** The steps that follow an order (specification 2, "What happens next?"). */
+/** After an order (specification 2, "What happens next?"). */
 import * as t from "~/messages/orders";
 export function NextSteps({ steps }: { steps: readonly string[] }) {
   return (

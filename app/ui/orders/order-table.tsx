@@ -21,7 +21,6 @@ import { Picture } from "~/ui/base/picture";
 
 type TableLine = GroupableLine & { sku?: string; shipped?: number; imageUrl?: string };
 
-/** A column with one figure for all rows of a style. */
 export interface StyleFigure<Line> {
   label: string;
   /** After the figure where headings have no room: "pcs". */
@@ -34,20 +33,20 @@ interface OrderTableProps<Line> {
   lines: readonly Line[];
   /** For lines without pictures of their own. */
   pictures?: StylePictures;
-  /** What stands below the name of a style, of which this is the first line. */
+  /** Below the name of a style, of which this is the first line. */
   note?: (line: Line) => ReactNode;
-  /** Of a report: columns for each style. */
+  /** For a report: columns for each style. */
   figures?: readonly StyleFigure<Line>[];
-  /** What the cell of a line shows: by default its quantity and, where that is known, how much of it is shipped. */
+  /** By default the quantity and, where that is known, how much of it is shipped. */
   cell?: (line: Line) => ReactNode;
   /** The cells are fields: without the sums of rows. */
   isForm?: boolean;
 }
 
 /**
- * The lines of an order, or the pieces of a report, as one table: by delivery window and style, a row a colour, a column a size
- * of the whole order. Where the columns have too little room, as on a phone, CSS shows each row as the colour with its sizes; the explicit roles keep the
- * table semantics there.
+ * The lines of an order, or the pieces of a report, by delivery window and style, a row a colour, a column a size of
+ * the whole order. Where the columns have too little room, as on a phone, CSS shows each row as the colour with its
+ * sizes; the explicit roles keep the table semantics there.
  */
 export function OrderTable<Line extends TableLine>({
   caption = t.linesCaption(),
@@ -125,7 +124,7 @@ const Heading = ({ className, children }: { className?: string; children: ReactN
   </th>
 );
 
-/** How many sizes there are, by which CSS decides between columns and rows. */
+/** CSS decides by the number of sizes between columns and rows. */
 function widthOf(sizes: number, isWide: boolean): string {
   const most = [4, 6, 8, 10, 14].find((count) => sizes <= count) ?? "many";
   return isWide ? `fields-${most}` : `sizes-${most}`;
@@ -152,7 +151,6 @@ interface StyleRowsProps<Line> {
   note?: (line: Line) => ReactNode;
 }
 
-/** The rows of a style, one a colour. Its name and price stand in the first one, for all of them. */
 function StyleRows<Line extends TableLine>({
   style,
   picture,
@@ -228,7 +226,7 @@ function StyleRows<Line extends TableLine>({
 const amountOf = (lines: readonly TableLine[]) =>
   lines.reduce((sum, { quantity, unitPrice = 0, lineTotal = quantity * unitPrice }) => sum + lineTotal, 0);
 
-/** The errors of a form with a quantity field for each line, for ErrorSummary: those of a line name its piece. */
+/** For ErrorSummary: errors of a line name its piece. */
 export function lineErrors(
   { fields, errors }: FormState<string>,
   lines: readonly (Parameters<ReturnType<typeof pieceNames>>[0] & { id: number })[],

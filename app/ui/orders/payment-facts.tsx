@@ -8,9 +8,7 @@ import {
 } from "~/shop/orders/payment-summary";
 import { Money } from "~/ui/base/money";
 
-/**
- * What of an order is due, paid and open, and when unless `hideDue`; nothing for an order for which nothing is due.
- */
+/** Due, paid and open amounts, with days unless `hideDue`; nothing for an order for which nothing is due. */
 export function PaymentFacts({
   summary,
   reader,
@@ -18,7 +16,7 @@ export function PaymentFacts({
   hideDue = false,
 }: {
   summary: PaymentSummary;
-  /** Whether it is the cost of shipping, or else VAT, for which the amount is not final; left out where that stands elsewhere. */
+  /** Shipping, or else VAT, is why the amount is not final; left out where that stands elsewhere. */
   isShippingOpen?: boolean;
   reader: "customer" | "staff";
   hideDue?: boolean;
@@ -40,7 +38,6 @@ export function PaymentFacts({
   );
 }
 
-/** What is open and when it is due, as rows of a `<dl className="facts">`. */
 const DueAmounts = ({ instalments }: { instalments: readonly OpenInstalment[] }) =>
   dueRows(instalments).map(([label, cents]) => <Amount key={label} label={label} cents={cents} />);
 

@@ -4,7 +4,7 @@ import * as t from "~/messages/orders";
 import { type ButtonVariant, LinkButton } from "~/ui/base/button";
 import type { Frame } from "~/ui/layout/frame";
 
-/** The link to the page that puts the items of an order into the cart again, for those who can order. */
+/** For those who can order. */
 export function ReorderLink({
   id,
   orderNumber,

@@ -8,7 +8,7 @@ import { ChangeList } from "~/ui/orders/change-list";
 
 import { requestedChanges } from "./requested-changes";
 
-/** A customer's request about an order, with its state and its answer. */
+/** With its state and its answer. */
 export function RequestState({ request, children }: { request: ChangeRequest; children?: ReactNode }) {
   const { kind, state, message, answer, answeredAt, createdAt, requestedBy } = request;
   const changes = requestedChanges(request);

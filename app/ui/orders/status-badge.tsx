@@ -4,7 +4,7 @@ import { Badge, type Tone } from "~/ui/base/badge";
 
 const TONES: Partial<Record<OrderStatus, Tone>> = { pending: "highlight", delivered: "good" };
 
-/** The status of an order, in capitals (specification 2). */
+/** In capitals (specification 2). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={TONES[status]}>{t.statusName(status).toUpperCase()}</Badge>;
 }

@@ -4,7 +4,7 @@ import { pageAddress } from "~/shop/brand/pages/page-address";
 import type { OrderTerms } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
 
-/** The terms of sale of an order; nothing for an order from before they were published. */
+/** Nothing for an order from before they were published. */
 export function TermsLink({ terms, isPlacedByShop }: { terms: OrderTerms; isPlacedByShop: boolean }) {
   if (!terms) return null;
   return (

@@ -13,7 +13,7 @@ function labelOf(status: OrderStatus, isChange: boolean, isPlacedByShop: boolean
   return isPlacedByShop ? t.placedByOurTeam() : t.eventLabel(status);
 }
 
-/** The events of an order, oldest first. `isPlacedByShop` is for an order that an admin placed for its customer. */
+/** Oldest first. `isPlacedByShop` is for an order that an admin placed for its customer. */
 export function Timeline({
   events,
   isPlacedByShop,
@@ -21,7 +21,7 @@ export function Timeline({
 }: {
   events: readonly Event[];
   isPlacedByShop: boolean;
-  /** Who of the company approved it. */
+  /** A person of the company. */
   approvedBy: string | null;
 }) {
   if (events.length === 0) return null;

@@ -2,7 +2,7 @@ import { carrierName, carrierText } from "~/shop/orders/shipments/carriers";
 import { AppLink } from "~/ui/base/app-link";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 
-/** The carrier and the tracking number of a shipment, the number as a link where the carrier has a page for it. */
+/** The number is a link where the carrier has a page for it. */
 export function Tracking({
   shipment,
 }: {

@@ -3,7 +3,7 @@ import type { StatementRow } from "~/shop/billing/payments/statement/preview.ser
 import { formatForeign } from "~/shop/billing/payments/statement/currency";
 import { Money } from "~/ui/base/money";
 
-/** The cells of a table about an entry of a statement: its day, who paid, and the amount. */
+/** The cells of an entry of a statement: its day, payer, and amount. */
 export function entryCells({ entry }: StatementRow) {
   const { bookedOn, counterparty, reference, text, amount, currency } = entry;
   return {

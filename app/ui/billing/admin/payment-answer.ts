@@ -8,7 +8,7 @@ export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "seen" 
 const isAnswerTo = (answer: RefusedForm | undefined, intent: PaymentIntent) =>
   answer?.lastResult.initialValue?.intent === intent;
 
-/** The states of the forms that record a payment and a refund, and the errors of whichever form was rejected. */
+/** For the forms that record a payment and a refund, with the errors of the rejected one. */
 export function paymentForms({ summary, today }: OrderPayments, answer: RefusedForm | undefined) {
   // Beside what was typed stands what was seen with it, unless the answer has said what has changed.
   const resultOf = (intent: PaymentIntent): FormResult | null => {
@@ -48,13 +48,11 @@ export function paymentForms({ summary, today }: OrderPayments, answer: RefusedF
   };
 }
 
-/** The id of the payment whose undoing was rejected, as text; "" for none. */
 export function answeredPayment(answer: RefusedForm | undefined): string {
   const payment = isAnswerTo(answer, "undo") && answer?.lastResult.initialValue?.payment;
   return typeof payment === "string" ? payment : "";
 }
 
-/** The state of the form that undoes a payment. */
 export function undoState(answer: RefusedForm | undefined, payment: string) {
   const isAnswered = payment !== "" && answeredPayment(answer) === payment;
   return formState(isAnswered ? answer?.lastResult : null, `undo-${payment}`, {

@@ -15,13 +15,11 @@ import { FormKey } from "~/ui/layout/form-key";
 import type { paymentForms, RecordFields } from "./payment-answer";
 
 interface PaymentFormsProps {
-  /** Their address. */
   action: string;
   payments: OrderPayments;
   forms: ReturnType<typeof paymentForms>;
 }
 
-/** The forms that record a payment, write off a difference and, once something was paid, record a refund. */
 export function PaymentForms({ action, payments, forms: { record, refund, writeOff } }: PaymentFormsProps) {
   const { summary, today } = payments;
   return (
@@ -62,7 +60,6 @@ export function PaymentForms({ action, payments, forms: { record, refund, writeO
   );
 }
 
-/** The form that writes off a small part of what is open, such as a bank charge. */
 function WriteOffForm({
   action,
   fields: { amount, reason, seen },

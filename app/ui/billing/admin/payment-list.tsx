@@ -22,13 +22,12 @@ const columns = () =>
   ] as const;
 
 interface PaymentListProps {
-  /** The address of the forms. */
   action: string;
   payments: OrderPayments;
   answer?: RefusedForm;
 }
 
-/** The payments, refunds, bank returns and write-offs of an order, undone ones too, each with the form that undoes it. */
+/** Also undone ones, each payment with the form that undoes it. */
 export function PaymentList({ action, payments: { payments }, answer }: PaymentListProps) {
   if (payments.length === 0) return <p className="muted">{t.noPaymentYet()}</p>;
   const rows = payments.map((payment) => ({

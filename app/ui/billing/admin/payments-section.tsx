@@ -17,16 +17,14 @@ import { PaymentList } from "./payment-list";
 import { Reminders } from "./reminders";
 
 interface PaymentsSectionProps {
-  /** The address of its forms. */
   action: string;
   payments: OrderPayments;
   /** A form of this section that was rejected. */
   answer?: RefusedForm;
-  /** The page shows elsewhere what is due, paid and open. */
   hideSums?: boolean;
 }
 
-/** The payments of an order in the admin panel: what is due and open, what was paid, and the forms to record and undo. */
+/** In the admin panel: due and open amounts, payments, and the forms to record and undo them. */
 export function PaymentsSection({ action, payments, answer, hideSums = false }: PaymentsSectionProps) {
   const { summary } = payments;
   const forms = paymentForms(payments, answer);

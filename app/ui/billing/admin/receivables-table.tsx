@@ -34,7 +34,7 @@ interface ReceivablesTableProps {
   today: string;
 }
 
-/** The orders of a filter, each with its customer, due day, what is open, and the way to its reminder. */
+/** Each with its customer, due day, open amount, and the way to its reminder. */
 export function ReceivablesTable({ show, receivables, page, today }: ReceivablesTableProps) {
   const isCredit = show === "credits";
   const rows = receivables.map((one) => ({
@@ -64,7 +64,7 @@ function OrderCell({ id, orderNumber, summary }: Receivable) {
   );
 }
 
-/** The next due day and, of several instalments, each that is open with its amount. */
+/** With several instalments, each open one with its amount. */
 function DueCell({ summary: { nextDueOn, instalments } }: Receivable) {
   if (nextDueOn === null) return t.toBeConfirmed();
   const rows = dueRows(instalments);

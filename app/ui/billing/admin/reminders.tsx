@@ -6,7 +6,7 @@ import { reminderAddress } from "~/shop/billing/payments/reminder";
 import { LinkButton } from "~/ui/base/button";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
 
-/** The payment reminders of an order, and the way to the next one while something is overdue. */
+/** With the way to the next reminder while something is overdue. */
 export function Reminders({ payments }: { payments: OrderPayments }) {
   const { orderId, reminders, summary, today } = payments;
   const last = reminders.at(-1);

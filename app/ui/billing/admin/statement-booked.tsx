@@ -19,7 +19,7 @@ const columns = () =>
     { key: "result", label: t.result(), onPhone: "plain" },
   ] as const;
 
-/** What booking a statement did with each of its entries. */
+/** The result of booking a statement, by entry. */
 export function StatementBooked({
   statement: { fileName, rows, notShown },
   result,
@@ -69,7 +69,7 @@ export function StatementBooked({
 const resultBefore = (bookedTo: string | null) =>
   bookedTo === null ? t.bookedBeforeToChanged() : t.bookedBeforeToOrder({ bookedTo });
 
-/** The orders to which an entry was booked, with the amounts where it was split, and what was written off. */
+/** With the amounts where an entry was split, and the amount written off. */
 const Booked = ({ orders }: { orders: BookedStatement["booked"] }) =>
   orders.map((one) => (
     <p key={one.orderId}>

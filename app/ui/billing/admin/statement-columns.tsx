@@ -13,7 +13,6 @@ import { FormKey } from "~/ui/layout/form-key";
 
 const NONE: Record<AskedColumn, string> = { date: "", amount: "", reference: "" };
 
-/** Asks which columns of an uploaded CSV file hold what its headings do not say. */
 export function StatementColumns({
   statement: { id, fileName },
   questions,
@@ -55,7 +54,7 @@ export function StatementColumns({
   );
 }
 
-/** One question, with the columns that may be meant and their first values. */
+/** With the columns that may be meant and their first values. */
 function Question({ column, options, field }: ColumnQuestion & { field: FieldState }) {
   return (
     <fieldset aria-describedby={field.errorId}>

@@ -15,15 +15,14 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { entryCells } from "./entry-cells";
 
-/** An uploaded statement with what is proposed for its entries. */
 export interface ShownStatement extends ShownRows {
   id: string;
   fileName: string;
-  /** Its accounts that are not the seller's. */
+  /** Accounts of the statement that are not the seller's. */
   otherAccounts: readonly string[];
 }
 
-/** What is proposed for each entry of a statement, to be chosen and booked with one press. */
+/** The proposal for each entry, to be chosen and booked with one press. */
 export function StatementPreview({
   statement: { id, fileName, rows, notShown, otherAccounts },
   refused,
@@ -88,7 +87,7 @@ export function StatementPreview({
   );
 }
 
-/** Entries as a table; each that can be booked with its choice. */
+/** Bookable entries have their choice. */
 function Entries({ caption, rows, fields }: { caption: string; rows: readonly StatementRow[]; fields: ChoiceState }) {
   return (
     <AdminTable
@@ -107,7 +106,7 @@ function Entries({ caption, rows, fields }: { caption: string; rows: readonly St
 
 const sumOf = (rows: readonly StatementRow[]) => rows.reduce((sum, { entry }) => sum + (entry.amount ?? 0), 0);
 
-/** Several orders with their amounts. */
+/** Of several orders with their amounts. */
 const MAX_TYPED = 400;
 
 const columns = () =>
@@ -119,12 +118,12 @@ const columns = () =>
   ] as const;
 
 const isBookable = ({ proposal }: StatementRow) => proposal !== null;
-/** What cannot be read and names an order has no choice, but is looked at. */
+/** An unreadable entry that names an order has no choice, but is looked at. */
 const isToDecide = (row: StatementRow) =>
   row.entry.isUnread === true || (isBookable(row) && !isChosen(row) && !row.isRepeat);
 const isChosen = ({ proposal }: StatementRow) => proposal !== null && proposal.chosen !== LEAVE_OUT;
 
-/** Asks whether the statement is of the right account before anything is booked. */
+/** Whether the statement is of the right account, before anything is booked. */
 function OtherAccount({ accounts, field }: { accounts: readonly string[]; field: FieldState }) {
   const shown = accounts.slice(0, 3).join(", ") + (accounts.length > 3 ? ", ..." : "");
   return (
@@ -135,7 +134,7 @@ function OtherAccount({ accounts, field }: { accounts: readonly string[]; field:
   );
 }
 
-/** How many entries that are left out are not on the page. */
+/** Left-out entries that are not on the page. */
 export const NotShown = ({ count }: { count: number }) =>
   count > 0 && <p className="muted mt-4">{t.entriesNotShown({ count })}</p>;
 
@@ -193,7 +192,7 @@ function ChoiceFields({ row: { index, proposal, entry }, fields }: { row: Statem
   );
 }
 
-/** So many of the orders that an entry may be for are named at once. */
+/** Orders of an entry named at once. */
 const MAX_NAMED = 3;
 
 function Fitting({ orders }: { orders: readonly string[] }) {

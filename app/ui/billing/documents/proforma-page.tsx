@@ -33,10 +33,7 @@ interface ProformaPageProps {
   order: string;
 }
 
-/**
- * A proforma with its PDF, warnings and other versions. `order` is the address of its order's page: the buyer's or the
- * admin's.
- */
+/** With its PDF, warnings and other versions. `order` is the page of its order: the buyer's or the admin's. */
 export function ProformaPage({ view, qr, order }: ProformaPageProps) {
   const { content, versions, orderStatus } = view;
   const [newest] = versions;
@@ -105,7 +102,7 @@ interface ProformaDocumentProps {
   qr: PaymentQr;
 }
 
-/** A proforma as a document, with the same content as its PDF. */
+/** The same content as the PDF. */
 function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProps) {
   const { seller, order, buyer, shipTo } = content;
   return (
@@ -178,7 +175,7 @@ function Party({ title, lines }: { title: string; lines: readonly (string | null
   );
 }
 
-/** The totals of a proforma, and the statement on VAT that the law requires. */
+/** With the statement on VAT that the law requires. */
 function ProformaSums({ content }: { content: ProformaContent }) {
   const isOpen = content.sums.vatKind === "to_confirm";
   return (
@@ -199,7 +196,7 @@ function ProformaSums({ content }: { content: ProformaContent }) {
   );
 }
 
-/** The lines of the order by delivery window and style. */
+/** By delivery window and style. */
 function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
   return (
     <section>
@@ -223,7 +220,7 @@ interface ProformaPaymentProps {
   qr: PaymentQr;
 }
 
-/** The payment details and, once the amount is final, the QR code for SEPA credit transfers. */
+/** With the QR code for SEPA credit transfers once the amount is final. */
 function ProformaPayment({ content, qr }: ProformaPaymentProps) {
   const { seller, sums, epc, paymentReference } = content;
   const isPayable = isFinal(sums);
@@ -266,7 +263,7 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
   );
 }
 
-/** A list of names and values; entries without a value are omitted. */
+/** Entries without a value are omitted. */
 function DocumentFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="paper-facts">
@@ -282,7 +279,7 @@ function DocumentFacts({ facts }: { facts: readonly (readonly [name: string, val
   );
 }
 
-/** A multi-line text under a small heading. */
+/** Multi-line, under a small heading. */
 function TextBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

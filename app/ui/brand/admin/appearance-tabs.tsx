@@ -10,7 +10,6 @@ const PAGES = [
   ["claims", "/admin/appearance/claims"],
 ] as const;
 
-/** The links between the pages about how the shop looks and what it says. */
 export function AppearanceTabs() {
   return (
     <nav aria-label={t.appearancePages()} className="admin-tabs">

@@ -29,7 +29,6 @@ interface BrandPictureFormProps {
   answer?: RefusedForm;
 }
 
-/** The form of one of the brand's pictures: upload, remove, put back. */
 export function BrandPictureForm(props: BrandPictureFormProps) {
   const { place, picture, canUndo, version, answer } = props;
   const [label, hint, kind] = [t.placeLabel(place), t.placeHint(place), PICTURE_PLACES[place]];
@@ -88,7 +87,7 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
   );
 }
 
-/** The present picture; a logo on the ground on which it is shown. */
+/** A logo is shown on the ground on which pages show it. */
 function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPicture }) {
   if (PICTURE_PLACES[place] === "picture") {
     return <Picture address={picture.file} alt={picture.alt} place={PLACES.line} className="w-40" />;

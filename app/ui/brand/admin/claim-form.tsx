@@ -16,10 +16,9 @@ import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
-/** A claim as the browser gets it: the day until which it holds is a text there. */
+/** As the browser gets it: the day until which it holds is a text there. */
 export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
 
-/** The form of a claim, or of a new one, whose place is `next`. */
 export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: number; answer?: RefusedForm }) {
   const { fields, errors } = formState(answer?.lastResult, `claim-${claim?.id ?? "new"}`, {
     kind: claim ? kindOfClaim(claim.key) : "other",

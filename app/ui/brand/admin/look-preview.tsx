@@ -4,8 +4,8 @@ import type { Look } from "~/shop/brand/appearance/look";
 import { Preview } from "~/ui/layout/admin/preview";
 
 /**
- * How light and dark pages look, side by side; its style sheet has the colours. `font` is the name of the typeface of headings, if
- * it is one of the brand's own.
+ * Light and dark pages side by side; its style sheet has the colours. `font` is the name of the typeface of headings,
+ * if it is one of the brand's own.
  */
 export function LookPreview({ look, font, title }: { look: Look; font?: string; title?: string }) {
   const { accent, ground, darkAccent, darkGround, headings } = look;

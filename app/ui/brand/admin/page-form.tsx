@@ -12,7 +12,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { EnterPreviews, PreviewButton } from "~/ui/layout/admin/preview";
 
-/** What the form for a page was answered with, unless it was saved: its errors, or how the text will look. */
+/** The answer to a form for a page, unless it was saved: its errors, or a preview. */
 export interface PageAnswer extends RefusedForm {
   /** The typed text as HTML. */
   preview?: { title: string; html: string };
@@ -20,7 +20,6 @@ export interface PageAnswer extends RefusedForm {
   isStale?: boolean;
 }
 
-/** The form for title and text of a page, with its preview, its draft and its publication. */
 export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswer }) {
   const { slug, version } = page;
   const { fields, errors } = formState(answer?.lastResult, "page", {
@@ -51,7 +50,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
         </div>
       )}
       <TextArea
-        // What a template filled in would not show in a field that was typed in.
+        // Otherwise a field that was typed in would not show the text of a template.
         key={`text ${intentOf(answer)}`}
         field={fields.text}
         label={t.text()}
@@ -86,7 +85,7 @@ const examples = () =>
     ["| Size | Chest |\n| --- | ---: |\n| S | 48 cm |", "a table; ---: for numbers"],
   ] as const;
 
-/** How text is marked up. */
+/** Explains the markup. */
 function MarkdownHelp() {
   return (
     <details>

@@ -2,7 +2,7 @@ import * as t from "~/messages/brand";
 import type { Claim } from "~/shop/catalogue/offers/claims.server";
 import { AppLink } from "~/ui/base/app-link";
 
-/** A link to who gave a rating, to the evidence of a claim or, while none is published, a mail to the sales team. */
+/** Links to who gave a rating, to the evidence of a claim or, while none is published, a mail to the sales team. */
 export function ClaimProof({
   claim,
   salesEmail,

@@ -10,7 +10,6 @@ import { Prose } from "~/ui/base/prose";
 
 import { LOGIN_DIALOG } from "./login-info";
 
-/** The hero banner of the landing page. */
 export function Hero({
   texts,
   picture,

@@ -4,16 +4,16 @@ import { LinkButton } from "~/ui/base/button";
 import { Dialog } from "~/ui/base/dialog";
 import { Notice } from "~/ui/base/notice";
 
-/** The dialog's id, for DialogTrigger. */
+/** For DialogTrigger. */
 export const LOGIN_DIALOG = "login-dialog";
 
 interface LoginInfoProps {
-  /** What the bulk discounts are, null without any (`bulkDiscountNote`). */
+  /** See `bulkDiscountNote`; null without any. */
   discounts: string | null;
   demoSignIn: boolean;
 }
 
-/** What an account offers, with links to log in and to request access. `returnTo` is the page to come back to. */
+/** Links to log in and to request access. `returnTo` is the page to come back to. */
 export function LoginInfo({ returnTo, discounts, demoSignIn }: LoginInfoProps & { returnTo: string }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function LoginInfo({ returnTo, discounts, demoSignIn }: LoginInfoProps & 
   );
 }
 
-/** The same as a dialog; signing in returns to the current page. */
+/** Signing in returns to the current page. */
 export function LoginInfoDialog(props: LoginInfoProps) {
   const { pathname, search } = useHere();
   return (

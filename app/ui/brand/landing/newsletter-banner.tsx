@@ -4,7 +4,7 @@ import * as t from "~/messages/brand";
 import type { NewsletterTexts } from "~/shop/brand/appearance/texts.server";
 import { LinkButton } from "~/ui/base/button";
 
-/** Links to the external page of the newsletter, in a new tab. */
+/** Links to an external page in a new tab. */
 export function NewsletterBanner({ title, text, url }: NewsletterTexts) {
   return (
     // A new element for each navigation: moving the same one counts as layout shift when the catalogue's height

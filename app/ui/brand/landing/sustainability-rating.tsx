@@ -4,8 +4,8 @@ import type { Claim } from "~/shop/catalogue/offers/claims.server";
 import { ClaimProof } from "./claim-proof";
 
 /**
- * The sustainability rating, with the brand's other claims beside it. Without a proven rating, its place says what is proven,
- * and without claims there is nothing.
+ * With the brand's other claims beside it. Without a proven rating, its place says what is proven, and without claims
+ * there is nothing.
  */
 export function SustainabilityRating({ claims, salesEmail }: { claims: readonly Claim[]; salesEmail: string }) {
   if (claims.length === 0) return null;

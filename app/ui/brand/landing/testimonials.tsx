@@ -1,4 +1,4 @@
-/** Up to three customer quotes (specification 2), each with who said it. */
+/** Up to three (specification 2), each with who said it. */
 import * as t from "~/messages/brand";
 export function Testimonials({
   title,

@@ -3,10 +3,7 @@ import type { Tier } from "~/shop/catalogue/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 
-/**
- * Greets a signed-in reader (specification 2, "Logged-in home"); `notice` tells users who are not approved about their
- * status.
- */
+/** Specification 2, "Logged-in home"; `notice` tells users who are not approved about their status. */
 export function WelcomeHeading({
   firstName,
   notice,
@@ -33,7 +30,7 @@ export function WelcomeHeading({
   );
 }
 
-/** The bulk discounts, smallest minimum first. Renders nothing without any. */
+/** Smallest minimum first. Renders nothing without any. */
 export function BulkDiscountBanner({ tiers }: { tiers: readonly Tier[] }) {
   if (tiers.length === 0) return null;
   return (

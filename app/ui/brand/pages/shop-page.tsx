@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import * as t from "~/messages/brand";
 import type { ShownPage } from "~/shop/brand/pages/pages.server";
 
-/** A page of the shop's own, with what follows its text. `note` is about the version. */
 export function ShopPage({ page, note, children }: { page: ShownPage; note?: ReactNode; children?: ReactNode }) {
   const [first, ...rest] = t.versionName(page);
   return (
@@ -17,7 +16,7 @@ export function ShopPage({ page, note, children }: { page: ShownPage; note?: Rea
   );
 }
 
-/** The text of a page. `html` is made by renderMarkdown. */
+/** `html` is made by renderMarkdown. */
 export function PageText({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- made by renderMarkdown.
   return <div className="prose page-text mt-8" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -3,7 +3,6 @@ import type { NamedVersion, PageSlug } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 
-/** The links to versions of a page. */
 export function VersionLinks({ slug, versions }: { slug: PageSlug; versions: readonly NamedVersion[] }) {
   return (
     <ul>

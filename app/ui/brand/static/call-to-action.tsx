@@ -3,10 +3,7 @@ import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/brand/landing/login-info";
 
-/**
- * The call to action of the About page: signed-in users go to the catalogue, others to the login dialog (specification
- * 2).
- */
+/** Signed-in users go to the catalogue, others to the login dialog (specification 2). */
 export function CallToAction({
   title,
   isSignedIn,
@@ -15,7 +12,7 @@ export function CallToAction({
 }: {
   title: string;
   isSignedIn: boolean;
-  /** What the bulk discounts are, for the login dialog; null without any. */
+  /** See `bulkDiscountNote`; null without any. */
   discounts: string | null;
   demoSignIn: boolean;
 }) {

@@ -11,10 +11,7 @@ interface Fact {
   value: string;
 }
 
-/**
- * Returns the conditions of ordering that the brand has entered (specification 9, "Contact page"), with what happens below the
- * minimums.
- */
+/** Conditions that the brand has entered (specification 9, "Contact page"), with what happens below the minimums. */
 export function orderingFacts(settings: ShopSettings, hasDiscounts: boolean): Fact[] {
   const { minimumOrderValue, minimumPiecesPerStyle, markupFrom, markupTo } = settings;
   const facts: Fact[] = [];
@@ -35,7 +32,7 @@ export function orderingFacts(settings: ShopSettings, hasDiscounts: boolean): Fa
   return facts;
 }
 
-/** Returns shipping thresholds, and what the open delivery windows promise. */
+/** Shipping thresholds, and the promises of open delivery windows. */
 export function deliveryFacts(
   settings: ShopSettings,
   windows: readonly DeliveryWindow[],
@@ -53,5 +50,5 @@ export function deliveryFacts(
   ];
 }
 
-/** Formats hundredths as a factor: 290 gives "2.9". */
+/** 290 gives "2.9". */
 const factor = (hundredths: number) => String(hundredths / 100);

@@ -3,7 +3,6 @@ import { PLACES } from "~/shop/brand/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 import { Prose } from "~/ui/base/prose";
 
-/** The hero banner of a static page. */
 export function PageHero({
   label,
   title,
@@ -12,7 +11,6 @@ export function PageHero({
 }: {
   label: string;
   title: string;
-  /** Its text, made by renderMarkdown. */
   html: string;
   picture?: Cover;
 }) {

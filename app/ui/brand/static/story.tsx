@@ -3,7 +3,7 @@ import type { Claim } from "~/shop/catalogue/offers/claims.server";
 import { Prose } from "~/ui/base/prose";
 import { ClaimProof } from "~/ui/brand/landing/claim-proof";
 
-/** The chapters of the brand's story, each with its claim and a link to the evidence. */
+/** Each chapter with its claim and a link to the evidence. */
 export function Story({
   chapters,
   claims,

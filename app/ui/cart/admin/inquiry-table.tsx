@@ -21,7 +21,7 @@ const columns = () =>
     { key: "action", label: t.action(), isHeadingHidden: true },
   ] as const;
 
-/** The inquiries, a row each. MARK AS READ is posted to `action`, the list with its current query. */
+/** A row each. MARK AS READ is posted to `action`, the list with its current query. */
 export function InquiryTable({ inquiries, action }: { inquiries: readonly AdminInquiry[]; action: string }) {
   const marking = useNavigation().formData?.get("read");
   return (
@@ -68,7 +68,6 @@ function Sender({ inquiry: { customerName, customerEmail, company, companyId } }
   );
 }
 
-/** How much an inquiry is about, and the styles. */
 function Items({ inquiry: { lines, totalItems, companyId, productId } }: { inquiry: AdminInquiry }) {
   if (totalItems === 0 && lines.length === 0) return null;
   return (

@@ -8,12 +8,12 @@ import { Dialog } from "~/ui/base/dialog";
 import { InquiryForm } from "./inquiry-form";
 import type { KnownSender } from "./sender";
 
-/** The dialog's id, for a DialogTrigger with the `href` `/inquiry`, with `?product=` when it is about a style. */
+/** For a DialogTrigger with the `href` `/inquiry`, with `?product=` when it is about a style. */
 export const INQUIRY_DIALOG = "inquiry";
 
 /**
- * The inquiry form in a dialog; at most one per page. After it is sent, the action redirects to this page, and the
- * dialog is closed and cleared. A rejected form is shown by /inquiry.
+ * At most one per page. After it is sent, the action redirects to this page, and the dialog is closed and cleared. A
+ * rejected form is shown by /inquiry.
  */
 export function InquiryDialog({
   style,

@@ -17,7 +17,7 @@ import { Honeypot } from "~/ui/base/honeypot";
 import { PrivacyNote } from "~/ui/layout/privacy-note";
 import type { KnownSender } from "./sender";
 
-/** The public inquiry form. `styleId` is the style it is about, `redirectTo` the page to show after it is sent. */
+/** `styleId` is the style it is about, `redirectTo` the page to show after it is sent. */
 export function InquiryForm({
   formId,
   styleId,

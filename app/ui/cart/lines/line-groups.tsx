@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 
 import type { GroupableLine, StyleGroup, WindowGroup } from "~/shop/cart/group-lines";
 
-/** The level of a style's heading: below the heading of its delivery window, if there is one. */
+/** Below the heading of the delivery window, if there is one. */
 export type StyleHeading = "h3" | "h4";
 
-/** Lines by delivery window, which is a heading with its promise, and then by style. */
+/** By delivery window, with its promise as a heading, and then by style. */
 export function LineGroups<Line extends GroupableLine>({
   groups,
   renderStyle,
 }: {
   groups: readonly WindowGroup<Line>[];
-  /** Renders a style as a list item; `above` is the style before it, in the same window. */
+  /** As a list item; `above` is the style before it, in the same window. */
   renderStyle: (style: StyleGroup<Line>, Heading: StyleHeading, above: StyleGroup<Line> | undefined) => ReactNode;
 }) {
   return groups.map(({ window, styles }) => (

@@ -1,6 +1,6 @@
 import type { FieldState } from "~/ui/base/form-state";
 
-/** The number field of an order's line in a table, with a note or its errors below. */
+/** With a note or its errors below. */
 export function LineQuantityField({
   field: { id, name, value, errors, errorId },
   label,

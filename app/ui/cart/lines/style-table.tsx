@@ -4,11 +4,11 @@ import * as t from "~/messages/cart";
 import { type GroupableLine, hasSizes, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 
-/** Formats the chosen colour and size: "Sand, M". */
+/** "Sand, M". */
 export const choiceOf = ({ color, size }: { color: string | null; size: string | null }) =>
   [color, size].filter(Boolean).join(", ");
 
-/** The lines of a style as a table: a row for each colour with its SKUs, and how many pieces a row has. */
+/** A row for each colour with its SKUs and number of pieces. */
 export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   style: { name, colors, sizes, cells },
   columns,
@@ -18,9 +18,9 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   style: StyleGroup<Line>;
   /** The sizes of the style and those of others in the list (columnsByStyle). */
   columns: readonly (string | null)[];
-  /** What the cell of a line shows. */
+  /** The content of a line's cell. */
   cell: (line: Line) => ReactNode;
-  /** What is said of a line below its row. */
+  /** About a line, below its row. */
   note?: (line: Line) => ReactNode;
 }) {
   const hasSums = hasSizes({ sizes: columns });
@@ -61,7 +61,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   );
 }
 
-/** The names of the columns of a StyleTable. */
+/** Column headings of a StyleTable. */
 export function StyleTableHead({ columns, first }: { columns: readonly (string | null)[]; first: string }) {
   const hasSums = hasSizes({ sizes: columns });
   return (

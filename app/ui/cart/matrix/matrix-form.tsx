@@ -14,10 +14,7 @@ import { refusalErrors, type RefusedQuantities } from "./refused-quantities";
 import { useQuantitiesForm } from "./use-quantities-form";
 import { useTypedQuantities } from "./use-typed-quantities";
 
-/**
- * All colours and sizes of a style in one form, which sets how many of each piece the cart holds. It posts to the page that
- * it is on.
- */
+/** Sets how many of each piece the cart holds. It posts to the page that it is on. */
 export function MatrixForm({
   name,
   colours,
@@ -25,7 +22,6 @@ export function MatrixForm({
   refused,
   lostResponse,
 }: {
-  /** The style's name. */
   name: string;
   colours: readonly StyleColour[];
   matrix: Matrix;
@@ -78,15 +74,15 @@ export function MatrixForm({
 }
 
 /**
- * "Fill a size run": pieces of each size in a pack, how many packs, and for which colours. Its button saves the whole form
- * with the quantities of the run.
+ * "Fill a size run": pieces of each size in a pack, how many packs, and for which colours. Its button saves the whole
+ * form with the quantities of the run.
  */
 function SizeRunFields({
   matrix: { colors, sizes },
   typed,
 }: {
   matrix: Matrix;
-  /** The fields as they were typed, when the form was refused. */
+  /** As typed into a refused form. */
   typed?: TypedSizeRun;
 }) {
   const run = usualRun(sizes.length);

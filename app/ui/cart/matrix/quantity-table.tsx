@@ -15,19 +15,18 @@ import { moveByKey, pasteBlock, undoPaste } from "./table-input";
 import { numberTyped, sumsOf, type TypedQuantities } from "./sums";
 
 interface QuantityTableProps {
-  /** The style's name. */
   name: string;
   matrix: Matrix;
   colours: readonly StyleColour[];
-  /** The quantities that are typed now; null before hydration, when the sums are those of the page as it came. */
+  /** Null before hydration, when the sums are those of the page as it came. */
   typed: TypedQuantities | null;
-  /** What was typed into a form that was refused, and why, by the keys of its fields. */
+  /** Text of a refused form, and errors, by the keys of its fields. */
   refused?: Pick<RefusedQuantities, "typed" | "errors" | "notes">;
 }
 
 /**
- * A style's pieces as a table of number fields: a row for each colour, a column for each size, sums, and below them what
- * they cost. With scripts, arrow keys and Enter move between the fields, and a block pasted from a spreadsheet fills several.
+ * A row for each colour, a column for each size, sums, and below them the price. With scripts, arrow keys and Enter
+ * move between the fields, and a block pasted from a spreadsheet fills several.
  */
 export function QuantityTable({ name, matrix, colours, typed, refused }: QuantityTableProps) {
   const { colors, sizes, cells, minimum } = matrix;
@@ -100,7 +99,7 @@ const onKeyDown = ({ nativeEvent }: KeyboardEvent<HTMLTableElement>) => {
 };
 const onPaste = (event: ClipboardEvent<HTMLTableElement>) => pasteBlock(event.nativeEvent);
 
-/** The quantities of a refused form, which its fields show again. */
+/** From a refused form, whose quantities its fields show again. */
 const typedIn = (refused: QuantityTableProps["refused"]): TypedQuantities =>
   new Map(Object.entries(refused?.typed ?? {}).map(([key, text]) => [key, numberTyped(text)]));
 
@@ -145,12 +144,12 @@ function Cell({
   label: string;
   value: string;
   error: string | undefined;
-  /** What somebody else has set meanwhile. */
+  /** Set by somebody else meanwhile. */
   conflict: string | undefined;
 }) {
   const { reason, end, left, quantity } = cell;
   const key = fieldKey(cell);
-  // What is in the cart or was typed can be taken out.
+  // A quantity in the cart, or a typed one, can be taken out.
   const isField = !reason || quantity > 0 || value !== "";
   if (!isField) return cell.isNotMade ? <NotMade /> : <span className="note">{reason}</span>;
   // Shorter than the message about it, which stands above the table.
@@ -163,7 +162,7 @@ function Cell({
   return (
     <>
       <input
-        // So that a field shows what was saved, also where that differs from what was typed.
+        // A field then shows what was saved, also where that differs from what was typed.
         key={quantity}
         id={error && fieldId(key)}
         name={quantityField(key)}

@@ -1,15 +1,15 @@
 import { cellPrice, fieldKey, type Matrix } from "~/shop/cart/matrix";
 
-/** The quantities in the fields of a form, by their keys; what is no number counts as 0. */
+/** By the keys of fields; anything but a number counts as 0. */
 export type TypedQuantities = ReadonlyMap<string, number>;
 
-/** The quantity that a field holds; 0 for what is no whole number. */
+/** 0 for anything but a whole number. */
 export function numberTyped(text: string): number {
   const number = text.trim();
   return /^\d+$/.test(number) ? Number(number) : 0;
 }
 
-/** The pieces of a matrix in each row, in each column and in all, and what they cost: those typed, or else those in the cart. */
+/** By row, by column and in all, with the price: of the typed quantities, or else those in the cart. */
 export function sumsOf(matrix: Matrix, typed: TypedQuantities | null) {
   const { cells, sizes } = matrix;
   const quantities = cells.map((row) => row.map((cell) => (cell ? (typed?.get(fieldKey(cell)) ?? cell.quantity) : 0)));

@@ -1,6 +1,6 @@
 // Moving between the fields of a table of quantities, and pasting into several of them. Only used with scripts.
 
-/** The fields of tables by row and column; null for a cell without a field. */
+/** By row and column; null for a cell without a field. */
 function gridOf(tables: Iterable<HTMLTableElement>): (HTMLInputElement | null)[][] {
   return [...tables].flatMap(({ tBodies }) =>
     [...tBodies].flatMap(({ rows }) =>
@@ -23,8 +23,8 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 };
 
 /**
- * Moves the focus from a field to the next one in the direction of an arrow key, or down with Enter, and from the last row
- * of a table to the next table of the form. Left and right move within the text first.
+ * Moves the focus in the direction of an arrow key, or down with Enter, and from the last row of a table to the next
+ * table of the form. Left and right move within the text first.
  */
 export function moveByKey(event: KeyboardEvent): void {
   const field = event.target;
@@ -77,11 +77,12 @@ export function pasteBlock(event: ClipboardEvent): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The fields that were last filled with a block, to undo it. */
+/** The last pasted block, to undo it. */
 let pasted: { field: HTMLInputElement; before: string; after: string }[] = [];
 
 /**
- * Undoes the last pasted block as long as nothing else was typed into its fields; the browser undoes only what is typed into a field.
+ * Undoes the last pasted block as long as nothing else was typed into its fields; the browser undoes only what is typed
+ * into a field.
  */
 export function undoPaste(event: KeyboardEvent): void {
   const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;

@@ -6,7 +6,7 @@ import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 /**
- * The state of a form of quantities: its ref and `onSubmit`, whether it is being saved, and the state of a lost answer.
+ * Its ref and `onSubmit`, whether it is being saved, and the state of a lost answer.
  * @param lostResponse The lost answer in the result of the page's action.
  */
 export function useQuantitiesForm(lostResponse: LostResponse | undefined) {

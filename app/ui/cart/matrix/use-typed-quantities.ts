@@ -5,9 +5,9 @@ import { keyOfField } from "~/shop/cart/matrix";
 import { numberTyped, type TypedQuantities } from "./sums";
 
 /**
- * The quantities in fields as they are typed; null on the server and before hydration.
+ * As they are typed; null on the server and before hydration.
  * @param container An element around the fields.
- * @param shown What they are filled from: a matrix, or styles with one.
+ * @param shown A matrix, or styles with one, from which the fields are filled.
  */
 export function useTypedQuantities(container: RefObject<HTMLElement>, shown: unknown): TypedQuantities | null {
   const [typed, setTyped] = useState<TypedQuantities | null>(null);

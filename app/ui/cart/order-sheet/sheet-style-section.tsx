@@ -15,10 +15,9 @@ import { QuantityTable } from "~/ui/cart/matrix/quantity-table";
 import type { RefusedQuantities } from "~/ui/cart/matrix/refused-quantities";
 import { useTypedQuantities } from "~/ui/cart/matrix/use-typed-quantities";
 
-/** A style on the order sheet. */
 export interface ShownStyle {
   id: number;
-  /** What its address on the page ends with; without it, the id. */
+  /** The end of its address on the page; by default the id. */
   anchor?: string;
   name: string;
   styleCode: string;
@@ -31,7 +30,7 @@ export interface ShownStyle {
   matrix: Matrix | null;
 }
 
-/** A style of the order sheet: name, prices, delivery window and the table of its pieces. `children` stand above the table. */
+/** Name, prices, delivery window and the table of pieces. `children` stand above the table. */
 export function SheetStyleSection({
   style: { id, anchor = `${id}`, name, styleCode, picture, colors, price, recommended, matrix },
   hasOffer,
@@ -39,7 +38,7 @@ export function SheetStyleSection({
   children,
 }: {
   style: ShownStyle;
-  /** Says when it is delivered; false where the page says it of all styles. */
+  /** Says when the style is delivered; false where the page says it of all styles. */
   hasOffer: boolean;
   refused?: RefusedQuantities;
   children?: ReactNode;

@@ -2,7 +2,7 @@ import * as t from "~/messages/cart";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import { Choice, Choices } from "~/ui/base/choice";
 
-/** What happens to pieces that are in the cart already. */
+/** For pieces that are in the cart already. */
 export function ModeChoice({ mode }: { mode: QuickOrderMode }) {
   return (
     <Choices label={t.ifInCart()}>

@@ -18,7 +18,7 @@ import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { ModeChoice } from "./mode-choice";
 
-/** Lines that a quick order adds, with prices and what needs a look. */
+/** With prices and notes. */
 function LineTable({
   title,
   lines,
@@ -72,17 +72,17 @@ function LineTable({
   );
 }
 
-/** Row numbers: "2", "2, 9", "2, 9, +3". */
+/** "2", "2, 9", "2, 9, +3". */
 const rowsText = (rows: readonly string[]) =>
   rows.length > 3 ? `${rows.slice(0, 2).join(", ")}, +${rows.length - 2}` : rows.join(", ");
 
-/** The id of the preview's heading. */
+/** Of the preview's heading. */
 export const SUMMARY = "summary";
 
-/** Where the form is sent for a file of the rows that are left out. */
+/** For a file of the rows that are left out. */
 const LEFT_OUT = "/quick-order/left-out.csv";
 
-/** What a quick order would do: the lines that it adds, what needs a look, and what is wrong. */
+/** The lines that a quick order adds, and those that need a look or are wrong. */
 export function Preview({
   preview,
   mode,
@@ -91,7 +91,6 @@ export function Preview({
 }: {
   preview: ShownPreview;
   mode: QuickOrderMode;
-  /** The rows come from the shop's order sheet, on which the cart was filled in. */
   isOrderSheet?: boolean;
   isSending: boolean;
 }) {
@@ -169,7 +168,7 @@ export function Preview({
   );
 }
 
-/** Sends the form of a button to the button's own address as a browser does: the router would take the file for a page. */
+/** Sends the form to the button's own address as a browser does: the router would take the file for a page. */
 function sendPastRouter(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();
   const { form, formAction } = event.currentTarget;
@@ -180,7 +179,7 @@ function sendPastRouter(event: MouseEvent<HTMLButtonElement>) {
   form!.setAttribute("action", own);
 }
 
-/** Asks which column holds the pieces. */
+/** Which column holds the pieces. */
 function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
   return (
     <Notice>
@@ -202,7 +201,7 @@ function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
   );
 }
 
-/** Asks which delivery window several rows mean. */
+/** Which delivery window several rows mean. */
 function WindowQuestionNotice({ text, rows, windows }: WindowQuestion) {
   return (
     <Notice>
@@ -220,7 +219,7 @@ function WindowQuestionNotice({ text, rows, windows }: WindowQuestion) {
 
 const summaryOf = ({ pieces, counts }: ShownPreview) => t.piecesInLines({ pieces, lines: counts.lines });
 
-/** Rows that are left out, with the reasons, and with buttons that put them right. */
+/** With the reasons, and buttons that put the rows right. */
 function RefusedTable({
   title,
   rows,

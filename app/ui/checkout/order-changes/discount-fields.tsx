@@ -6,11 +6,11 @@ import type { FieldState } from "~/ui/base/form-state";
 interface DiscountFieldsProps {
   field: FieldState;
   page: Pick<ChangePage, "discountPercentage" | "ownDiscount">;
-  /** What the order comes to under each rule, where it is known. */
+  /** The totals under each rule, where known. */
   choices: DiscountChoices | null;
 }
 
-/** Which bulk discount the changed order has; nothing for an order without one. */
+/** Nothing for an order without a bulk discount. */
 export function DiscountFields({ field, page, choices }: DiscountFieldsProps) {
   const { discountPercentage, ownDiscount } = page;
   if (discountPercentage === 0 || ownDiscount !== null) return null;

@@ -6,13 +6,12 @@ import type { FieldState } from "~/ui/base/form-state";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
 import { OrderTable } from "~/ui/orders/order-table";
 
-/** The initial values of the quantity fields, for formState: what is ordered, or with `onlyShipped` what is shipped of it. */
+/** For formState: the ordered quantities, or with `onlyShipped` the shipped ones. */
 export const lineDefaults = (lines: readonly EditableLine[], { onlyShipped = false } = {}): Record<string, string> =>
   Object.fromEntries(
     lines.map(({ id, quantity, shipped }) => [quantityField(id), String(onlyShipped ? shipped : quantity)]),
   );
 
-/** The lines of an order as a table of number fields. */
 export function LineFields({
   lines,
   fields,

@@ -19,7 +19,7 @@ import { Honeypot } from "~/ui/base/honeypot";
 import { PrivacyNote } from "~/ui/layout/privacy-note";
 import { NextSteps } from "./next-steps";
 
-/** /request-access for visitors: the form, and what happens after it is sent. */
+/** For visitors: the form, and what happens after it is sent. */
 export function AccessPage({ salesEmail, refused }: { salesEmail: string; refused?: RefusedForm }) {
   return (
     <div className="wrap page">
@@ -59,7 +59,6 @@ const EMPTY = {
   message: "",
 };
 
-/** The form with which a visitor requests wholesale access. */
 function AccessForm({ refused }: { refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, FORM_ID, EMPTY);
   const isSending = useNavigation().formAction === "/request-access";

@@ -5,7 +5,6 @@ import { useProfileLink } from "~/ui/layout/profile-link";
 
 import { NextSteps } from "./next-steps";
 
-/** /request-access for approved customers. */
 export function HasAccess() {
   const profile = useProfileLink();
   return (
@@ -23,7 +22,6 @@ export function HasAccess() {
   );
 }
 
-/** The confirmation after a request was sent. */
 export function RequestSent() {
   return (
     <div className="wrap wrap-narrow page">

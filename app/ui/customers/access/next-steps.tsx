@@ -1,4 +1,3 @@
-/** The steps that follow a request for access. */
 import * as t from "~/messages/customers";
 export function NextSteps() {
   return (

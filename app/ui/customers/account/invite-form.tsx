@@ -7,7 +7,7 @@ import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
-/** The form that invites a colleague; `children` says in which role. */
+/** `children` says in which role. */
 export function InviteForm({ email, children }: { email: FieldState; children: ReactNode }) {
   return (
     <Form method="post" action="/company/people" noValidate className="card stack">

@@ -1,7 +1,7 @@
 import * as t from "~/messages/customers";
 import { Badge } from "~/ui/base/badge";
 
-/** The badge of an admin, with the time at which a temporary role ends. */
+/** With the time at which a temporary role ends. */
 export function AdminBadge({ until }: { until: Date | null }) {
   return <Badge>{until ? t.adminUntil({ until }) : t.admin()}</Badge>;
 }

@@ -4,7 +4,7 @@ import { Badge, type Tone } from "~/ui/base/badge";
 
 const TONES: Partial<Record<ApprovalStatus, Tone>> = { approved: "good", waiting: "highlight" };
 
-/** Whether a company may order, or where its application stands. */
+/** The company may order, or the state of its application. */
 export function ApprovalBadge({ status }: { status: ApprovalStatus }) {
   return <Badge tone={TONES[status]}>{t.approvalStatusName(status)}</Badge>;
 }

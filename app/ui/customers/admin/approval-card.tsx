@@ -13,7 +13,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 
-/** A company's approval status and the decisions that are possible from it. */
+/** With the decisions that are possible. */
 export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; reason: FieldState }) {
   const { id, isStaff, approvalStatus, approvalReason, approvalSince } = customer;
   const sent = useNavigation().formData?.get("intent");

@@ -2,7 +2,7 @@ import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/customers";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 
-/** The amount over which orders of a company are approved by a second person, and those that wait. The shop is not bound by it. */
+/** The amount over which orders of a company need approval, and those that wait. The shop is not bound by it. */
 export function ApprovalsSection({ amount, open }: CustomerFile["approvals"]) {
   if (amount === null && open.length === 0) return null;
   return (

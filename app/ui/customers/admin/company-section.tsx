@@ -13,7 +13,6 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { customerAddress, moveAddress, personAddress } from "~/ui/layout/customer-address";
 
-/** The colleagues of a customer and their open invitations, with buttons that remove and revoke. */
 export function CompanySection({
   companyId,
   colleagues: { people, invitations },
@@ -70,7 +69,7 @@ export function CompanySection({
   );
 }
 
-/** Whether the API keys that somebody made are revoked when they leave the company; nothing without keys. */
+/** For somebody who leaves the company; nothing without keys. */
 export function RevokeKeys({ person: { id, name, keys } }: { person: Pick<CompanyPerson, "id" | "name" | "keys"> }) {
   if (keys === 0) return null;
   return (
@@ -86,7 +85,7 @@ interface StepProps {
   id: string;
   intent: "remove-colleague" | "revoke-colleague";
   label: ReactNode;
-  /** What the form asks or says before it. */
+  /** Question or text of the form. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { formatPercent } from "~/formats/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Money } from "~/ui/base/money";
 
-/** A customer's current cart at today's prices. */
+/** At today's prices. */
 export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
   const { lines, totals } = cart;
   return (

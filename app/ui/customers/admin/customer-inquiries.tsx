@@ -7,7 +7,6 @@ import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.serve
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 
-/** The newest inquiries of a company, sent while signed in or with the e-mail of its contact. */
 export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">) {
   return (
     <section aria-labelledby="inquiries">

@@ -5,7 +5,7 @@ import { AppLink } from "~/ui/base/app-link";
 
 import { customerAddress } from "~/ui/layout/customer-address";
 
-/** The address of the notes on a customer. */
+/** Of a customer. */
 export const notesAddress = (companyId: string) => `${customerAddress(companyId)}/notes`;
 
 interface CustomerNotesProps {
@@ -42,12 +42,12 @@ export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
   );
 }
 
-/** Who reads the notes on a customer, for who writes one. */
+/** For the author of a note. */
 export function NotesRule() {
   return <p className="mb-6 max-w-2xl">{t.onlyAdminsSeeNotesIn()}</p>;
 }
 
-/** A note with its author and time. */
+/** With author and time. */
 export function NoteText({ note }: { note: CustomerNote }) {
   const { text, author, createdAt, correctedAt } = note;
   const written = { author: author ?? t.aFormerAdmin(), createdAt };

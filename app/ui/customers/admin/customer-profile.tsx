@@ -12,7 +12,6 @@ import type { FieldState } from "~/ui/base/form-state";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
-/** A customer's profile, without the contact and the name of the company, which stand above it. */
 export function CustomerProfile({ customer, vatReason }: { customer: CustomerFacts; vatReason: FieldState }) {
   const { createdAt, hasSignedIn, erasedAt, vatId, eori, website } = customer;
   const facts: [string, ReactNode][] = [
@@ -68,5 +67,5 @@ function VatId({ customer, reason }: { customer: CustomerFacts; reason: FieldSta
   );
 }
 
-/** An address in one line. */
+/** In one line. */
 export const addressLine = (address: Address | null): string | null => address && addressLines(address).join(", ");

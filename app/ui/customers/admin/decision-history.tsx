@@ -9,11 +9,10 @@ interface DecisionHistoryProps {
   /** "company:ID" or "user:ID". */
   subject: string;
   name: string;
-  /** The newest audit entries about it. */
+  /** The newest ones about the subject. */
   entries: readonly AuditEntryView[];
 }
 
-/** What has been decided about a company or a person. */
 export function DecisionHistory({ subject, name, entries }: DecisionHistoryProps) {
   return (
     <section className="mt-12" aria-labelledby="history">

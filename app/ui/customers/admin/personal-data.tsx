@@ -1,15 +1,8 @@
 import { Link } from "@remix-run/react";
 import * as t from "~/messages/customers";
 
-/** What can be done with the data of a customer or a person as a whole: downloaded, erased. For the heading of their page. */
-export function PersonalDataLinks({
-  address,
-  canErase,
-}: {
-  /** Of the page. */
-  address: string;
-  canErase: boolean;
-}) {
+/** Downloads and erases the data of a customer or a person. For the heading of their page. */
+export function PersonalDataLinks({ address, canErase }: { address: string; canErase: boolean }) {
   return (
     <>
       <a href={`${address}/data.json`} download className="admin-all">

@@ -6,7 +6,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { customerAddress } from "~/ui/layout/customer-address";
 
-/** Chooses the price group of a customer. */
+/** Of a customer. */
 export function PriceGroupForm({
   companyId,
   chosen,

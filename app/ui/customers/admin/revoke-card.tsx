@@ -6,22 +6,21 @@ import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 
 interface RevokeCardProps {
-  /** The page that the form is sent to. */
   address: string;
   title: string;
   /** What there is to revoke. */
   status: ReactNode;
-  /** What opens the form. */
+  /** Opens the form. */
   summary: string;
-  /** What happens to the customer. */
+  /** For the customer. */
   consequence: string;
-  /** The form's intent, its button, and that while it is sent. */
+  /** Of the form; `pendingLabel` while it is sent. */
   intent: "revoke-keys" | "end-sign-ins";
   label: string;
   pendingLabel: string;
 }
 
-/** A card about something that a customer has, with a form that takes all of it away. */
+/** With a form that revokes all of it. */
 export function RevokeCard({ address, title, status, summary, consequence, ...form }: RevokeCardProps) {
   const isSending = useNavigation().formData?.get("intent") === form.intent;
   const headingId = `${form.intent}-heading`;

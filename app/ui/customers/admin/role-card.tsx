@@ -15,11 +15,10 @@ interface RoleCardProps {
   customer: CustomerFacts;
   isSelf: boolean;
   access: RoleAccess;
-  /** The decision that the reader made before they signed in again, which they are to confirm. */
   chosen: RoleDecision | null;
 }
 
-/** The admin role of a company's contact: whether they have it or requested it, and the buttons that change it. */
+/** With the buttons that change it. */
 export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
   const { id, name, isAdmin, adminUntil, adminRequestedAt } = customer;
   const sent = useNavigation().formData?.get("intent");
@@ -72,7 +71,7 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
 const labelOf = (decision: RoleDecision, isSelf: boolean) =>
   decision === "take" && isSelf ? t.giveUpRole() : t.roleDecisionButton(decision);
 
-/** The decisions that are possible about a person. Nobody grants or keeps their own role. */
+/** Nobody grants or keeps their own role. */
 function decisionsOn({ isAdmin, adminUntil, adminRequestedAt }: CustomerFacts, isSelf: boolean): RoleDecision[] {
   if (isSelf) return ["take"];
   if (!isAdmin) return adminRequestedAt ? ["grant", "refuse"] : ["grant"];

@@ -30,12 +30,14 @@ interface StaffPageProps {
   query: StaffQuery;
   requests: readonly AdminRequest[];
   temporary: readonly TemporaryAdmin[];
-  /** Whether the reader can change roles at the moment. */
   access: RoleAccess;
   refused?: RefusedForm;
 }
 
-/** The staff (specification 2), temporary admins, and the open requests for the admin role. Customers have a list of their own. */
+/**
+ * With temporary admins, and the open requests for the admin role (specification 2). Customers have a list of their
+ * own.
+ */
 export function StaffPage({
   list: { staff, pages, ...counted },
   query,
@@ -103,8 +105,8 @@ const rowOf = ({ id, company, name, email, adminUntil, lastSignIn, createdAt }: 
 });
 
 /**
- * The open requests for the admin role (from /admin-setup), each with buttons to grant or refuse it. Renders nothing
- * when there are none. `canAnswer` is false for a temporary admin, who sees no buttons.
+ * From /admin-setup, each with buttons to grant or refuse it. Renders nothing when there are none. `canAnswer` is false
+ * for a temporary admin, who sees no buttons.
  */
 function AdminRequests({ requests, canAnswer }: { requests: readonly AdminRequest[]; canAnswer: boolean }) {
   const sent = useNavigation().formData;
@@ -161,8 +163,8 @@ const requestRow = (
 });
 
 /**
- * The people who are admins by an emergency code, with buttons that keep them as admins. Renders nothing when there are
- * none. `canKeep` is false for a temporary admin, who sees no buttons.
+ * Admins by an emergency code, with buttons that keep them as admins. Renders nothing when there are none. `canKeep` is
+ * false for a temporary admin, who sees no buttons.
  */
 function TemporaryAdmins({ admins, canKeep }: { admins: readonly TemporaryAdmin[]; canKeep: boolean }) {
   const sent = useNavigation().formData?.get("keep");
@@ -204,18 +206,18 @@ const temporaryColumns = () =>
   ] as const;
 
 interface AnswerSectionProps {
-  /** The id of the section, for links to it. */
+  /** For links to the section. */
   id: string;
   title: string;
   /** What an answer means. */
   intro: string;
-  /** Whether the reader may press the buttons of the table. */
+  /** The reader may press the buttons of the table. */
   canAnswer: boolean;
   /** The table, with buttons if the reader may press them. */
   children: ReactNode;
 }
 
-/** A section of the staff page with a table whose buttons are answers, sent to /admin/staff. */
+/** A table whose buttons are answers, sent to /admin/staff. */
 function AnswerSection({ id, title, intro, canAnswer, children }: AnswerSectionProps) {
   const headingId = `${id}-heading`;
   return (

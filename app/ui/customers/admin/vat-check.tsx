@@ -9,7 +9,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { customerAddress } from "~/ui/layout/customer-address";
 
-/** The last check of a customer's VAT ID, by VIES or an admin. Renders nothing when it was never checked. */
+/** By VIES or an admin. Renders nothing when the VAT ID was never checked. */
 export function VatCheck({ check }: { check: VatCheckView | null }) {
   if (!check) return null;
   const { answer, checkedAt, holder, requestIdentifier, trouble, decidedBy, reason } = check;
@@ -46,7 +46,7 @@ export function VatCheck({ check }: { check: VatCheckView | null }) {
   );
 }
 
-/** The form that checks the VAT ID with VIES now. The response may take some seconds. */
+/** With VIES now. The response may take some seconds. */
 export function CheckVatId({ companyId }: { companyId: string }) {
   const isAsking = useNavigation().formData?.get("intent") === "check-vat-id";
   return (
@@ -66,7 +66,7 @@ interface DecideVatIdProps {
   reason: FieldState;
 }
 
-/** The form with which an admin says that the VAT ID is valid or, once it counts as valid, that it is not. Open when rejected. */
+/** An admin says that the VAT ID is valid or, once it counts as valid, that it is not. Open when rejected. */
 export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVatIdProps) {
   const intent: (typeof VAT_ID_DECISIONS)[number] = isConfirmed ? "reject-vat-id" : "confirm-vat-id";
   const isSending = useNavigation().formData?.get("intent") === intent;

@@ -5,7 +5,7 @@ import { AppLink } from "~/ui/base/app-link";
 
 import { DataDownload } from "./data-download";
 
-/** The ids of the fields in the company form, by which the page leads to them. */
+/** In the company form, for links to them. */
 const FIELD_IDS: Record<MissingField, string> = {
   companyName: "company-companyName",
   vatId: "company-vatId",
@@ -15,8 +15,8 @@ const FIELD_IDS: Record<MissingField, string> = {
 };
 
 /**
- * The approval status of an account, and the next steps. `reason` is the brand's question or reason, `since` the
- * formatted day of the first sign-in, `missing` the fields of the profile that would help to decide.
+ * With the next steps. `reason` is the brand's question or reason, `since` the formatted day of the first sign-in,
+ * `missing` the fields of the profile that would help to decide.
  */
 export function AccountStatus({
   approvalStatus,

@@ -5,8 +5,8 @@ import type { FieldState } from "~/ui/base/form-state";
 import { CountrySelect } from "./country-select";
 
 /**
- * The fields of an address. `kind` is the section of the `autocomplete` values; without `required` all fields may be
- * left empty. The countries `first` come first in the list.
+ * `kind` is the section of the `autocomplete` values; without `required` all fields may be left empty. The countries
+ * `first` come first in the list.
  */
 export function AddressFields({
   kind,
@@ -51,7 +51,7 @@ export function AddressFields({
 }
 
 /**
- * The postcode, which some countries do not have. One that does not fit its country is accepted when it is sent again unchanged:
+ * Some countries have none. A postcode that does not fit its country is accepted when it is sent again unchanged:
  * `seen` is the one that the user has already been warned about.
  */
 function PostcodeField({ field, seen, autoComplete }: { field: FieldState; seen: FieldState; autoComplete: string }) {

@@ -2,7 +2,7 @@ import * as t from "~/messages/customers";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 
-/** For which of their companies somebody acts, with a form that changes it. The page is loaded anew: all of it is the other company's. */
+/** Changes the company for which somebody acts. The page is loaded anew: all of it is the other company's. */
 export function CompanyChoice({
   companies,
   chosenId,

@@ -12,7 +12,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { type RefusedProfile, valuesOf } from "./company-values";
 import { ProfileFields } from "./profile-fields";
 
-/** The form for a customer's company profile; all fields are optional. */
+/** All fields are optional. */
 export function CompanyForm({
   profile,
   country,
@@ -24,10 +24,9 @@ export function CompanyForm({
   profile: CompanyProfile;
   /** That of the billing address while there is none. */
   country?: string;
-  /** The version of the profile. */
   version: number;
   isVatIdOpen: boolean;
-  /** The brand's question about the application, or null. */
+  /** About the application, or null. */
   question: string | null;
   refused?: RefusedProfile;
 }) {

@@ -4,9 +4,9 @@ import type { FieldState, RefusedForm } from "~/ui/base/form-state";
 
 const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
 
-/** A rejected form of a profile. */
+/** Of a profile. */
 export interface RefusedProfile extends RefusedForm {
-  /** The present version of the profile, after a change by somebody else. */
+  /** After a change by somebody else. */
   version?: number;
 }
 
@@ -14,7 +14,7 @@ type Kind = "billing" | "shipping";
 type AddressName = `${Kind}.${AddressField}`;
 type AddressField = keyof Address | "zipCodeSeen" | "countrySeen";
 
-/** Returns the initial values of the company form. `country` is that of the billing address while there is none. */
+/** `country` is that of the billing address while there is none. */
 export function valuesOf({ billingAddress, shippingAddress, ...profile }: CompanyProfile, country?: string) {
   const isSame = ADDRESS_FIELDS.every((name) => billingAddress?.[name] === shippingAddress?.[name]);
   return {
@@ -26,7 +26,7 @@ export function valuesOf({ billingAddress, shippingAddress, ...profile }: Compan
   };
 }
 
-/** Returns the field states of one address of the form, without their prefix. */
+/** The fields of one address, without their prefix. */
 export function addressOf(fields: Record<AddressName, FieldState>, kind: Kind) {
   return Object.fromEntries(
     [...ADDRESS_FIELDS, "zipCodeSeen" as const, "countrySeen" as const].map((name) => [

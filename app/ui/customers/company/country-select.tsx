@@ -8,15 +8,14 @@ import { Select } from "~/ui/base/field";
 const UNINHABITED = /^(AQ|BV|GS|HM|IO|TF|UM)$/;
 
 /**
- * A labelled select for a country in which somebody lives, and for the one that was chosen before. Unless `required`,
- * it offers an option for none.
+ * Countries in which people live, and the one that was chosen before. Unless `required`, it offers an option for none.
  */
 export function CountrySelect({
   required,
   first = [],
   ...rest
 }: Pick<ComponentProps<typeof Select>, "field" | "label" | "required" | "optional" | "autoComplete"> & {
-  /** The codes of the countries before all others, which are in alphabetical order; for a required one. */
+  /** Codes of countries before all others, which are in alphabetical order; for a required one. */
   first?: readonly string[];
 }) {
   return required ? (

@@ -14,7 +14,7 @@ import { VatIdField } from "./vat-id-field";
 
 type Name = keyof ReturnType<typeof valuesOf>;
 
-/** The fields of a company profile, for the customer's own form and for that of the admins; all are optional. */
+/** For the customer's own form and for that of the admins; all are optional. */
 export function ProfileFields({
   fields,
   vatIdHint,

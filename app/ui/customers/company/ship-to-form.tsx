@@ -11,11 +11,11 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { AddressFields } from "./address-fields";
 
-/** A rejected form of a delivery address. */
+/** Of a delivery address. */
 export interface RefusedShipTo extends RefusedForm {
-  /** The id of the address that was to be changed; null for a new one. */
+  /** The address that was to be changed; null for a new one. */
   of: number | null;
-  /** Its present version, after a change by somebody else. */
+  /** After a change by somebody else. */
   version?: number;
 }
 
@@ -24,13 +24,13 @@ const EMPTY = { name: "", address: "", zipCode: "", city: "", state: "", country
 interface ShipToFormProps {
   /** The address of the page with this form. */
   action: string;
-  /** The address to change; null for a new one. */
+  /** To be changed; null for a new one. */
   shipTo: ShipTo | null;
   refused: RefusedShipTo | undefined;
   heading: ReactNode;
 }
 
-/** The form of a new delivery address, or the one that changes or removes one. */
+/** For a new delivery address, or to change or remove one. */
 export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps) {
   const { fields, errors } = formState(refused?.lastResult, shipTo ? "change" : "new", {
     label: shipTo?.label ?? "",

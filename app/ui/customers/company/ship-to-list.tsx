@@ -5,7 +5,6 @@ import { MAX_SHIP_TOS, type ShipTo } from "~/shop/customers/companies/ship-to";
 import { type RefusedShipTo, ShipToForm } from "./ship-to-form";
 
 export interface ShipToListProps {
-  /** The address of the page. */
   here: string;
   shipTos: readonly ShipTo[];
   /** The id of the address that is being changed; null for none. */
@@ -14,7 +13,7 @@ export interface ShipToListProps {
   refused?: RefusedShipTo;
 }
 
-/** A company's further delivery addresses, with the form to change one. */
+/** With the form to change one. */
 export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipToListProps) {
   if (shipTos.length === 0) return <p className="muted mt-4">{t.noneYet()}</p>;
   return (

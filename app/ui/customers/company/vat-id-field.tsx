@@ -3,7 +3,7 @@ import { MAX_VAT_ID_LENGTH } from "~/shop/customers/limits";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-/** The VAT ID. A number that fails the check digits is accepted when it is sent again unchanged. */
+/** A number that fails the check digits is accepted when it is sent again unchanged. */
 export function VatIdField({
   field,
   seen,

@@ -2,7 +2,7 @@ import type { FieldRow, TypePart } from "~/http/api/reference/fields.server";
 
 import { TextWithCode } from "./text-with-code";
 
-/** The fields of a request or response, with type and limits. Renders nothing without fields. */
+/** With type and limits. Renders nothing without fields. */
 export function FieldList({
   title,
   fields,
@@ -10,7 +10,7 @@ export function FieldList({
 }: {
   title?: string;
   fields: readonly FieldRow[];
-  /** Which fields are marked: required ones of a request, or optional ones of a response. */
+  /** Marks required fields of a request, or optional ones of a response. */
   marks?: "required" | "optional";
 }) {
   if (fields.length === 0) return null;
@@ -36,7 +36,7 @@ export function FieldList({
   );
 }
 
-/** The type of a field; names of response objects are links to their description. */
+/** Names of response objects are links to their description. */
 export function TypeLabel({ type }: { type: readonly TypePart[] }) {
   return (
     <span className="dev-type">

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as t from "~/messages/desk";
 
-/** The layout of the pages that grant access to the admin panel. */
 export function AccessPageLayout({
   title,
   intro,
@@ -10,7 +9,7 @@ export function AccessPageLayout({
 }: {
   title: string;
   intro?: ReactNode;
-  /** The page reports a failed attempt: its heading is announced and focused. */
+  /** A failed attempt: the heading is announced and focused. */
   isAlert?: boolean;
   children: ReactNode;
 }) {

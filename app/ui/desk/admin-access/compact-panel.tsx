@@ -9,7 +9,7 @@ interface PanelTab {
   isCurrent: boolean;
 }
 
-/** A panel with a few tabs outside the admin panel's layout. Each tab has an address of its own. */
+/** A few tabs outside the admin panel's layout, each with an address of its own. */
 export function CompactPanel({
   title,
   tabs,

@@ -36,7 +36,7 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
   );
 }
 
-/** The response to every address of the staff's domain, so that it does not reveal who works here. */
+/** For every address of the staff's domain, so that it does not reveal who works here. */
 export function LinkSentPage() {
   return (
     <AccessPageLayout title={t.checkYourEMail()} intro={t.ifThisAddressBelongsTo()}>
@@ -59,10 +59,7 @@ export function UseLinkPage({ action }: { action: string }) {
   );
 }
 
-/**
- * After a link was used. A link and not a form: the CSP directive `form-action` blocks forms that redirect to the
- * identity provider.
- */
+/** A link and not a form: the CSP directive `form-action` blocks forms that redirect to the identity provider. */
 export function ContinuePage({ logIn }: { logIn: string }) {
   return (
     <AccessPageLayout title={t.linkAccepted()} intro={t.oneStepIsLeftSign()}>

@@ -57,7 +57,6 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
   );
 }
 
-/** After a code was right. */
 export function EmergencyDone() {
   return (
     <AccessPageLayout title={t.adminAccountCreated()} intro={t.theAccountHasAdminAccess()}>

@@ -3,11 +3,11 @@ import { Pagination } from "~/ui/base/pagination";
 
 import { type Column, AdminTable, type Row } from "~/ui/layout/admin/admin-table";
 
-/** The current page of a list, and the addresses of the others. */
+/** The current page of a list. */
 export interface Paging {
   page: number;
   pages: number;
-  /** The address of a page by its number. */
+  /** Of a page by its number. */
   address: (page: number) => string;
 }
 
@@ -19,7 +19,7 @@ interface PlainListProps<Key extends string> {
   paging?: Paging;
 }
 
-/** A table with pagination; `empty` is shown instead when there are no rows. */
+/** `empty` is shown instead when there are no rows. */
 export function PlainList<Key extends string>({ caption, columns, rows, empty, paging }: PlainListProps<Key>) {
   if (rows.length === 0) return <EmptyState title={empty} />;
   return (

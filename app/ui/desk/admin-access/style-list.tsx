@@ -18,7 +18,7 @@ const styleColumns = () =>
     { key: "status", label: t.status() },
   ] as const;
 
-/** Products as a paginated table, newest first. */
+/** Paginated, newest first. */
 export function StyleList({ styles, empty, paging }: { styles: readonly AdminStyle[]; empty: string; paging: Paging }) {
   const rows = styles.map((style) => ({
     key: style.id,

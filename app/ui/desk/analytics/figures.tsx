@@ -5,7 +5,7 @@ import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/desk";
 import { ABANDONED_WITHIN_DAYS, type CartMetrics, type CustomerStats } from "~/shop/desk/reports/figures";
 
-/** The four cards at the top of the analytics (specification 2), each with its definition. */
+/** Specification 2: four cards, each with its definition. */
 export function Figures({
   customers: { totalCustomers, newThisMonth, pendingApproval },
   carts: { averageCartValue, totalCarts, abandonmentRate, abandonedCarts, activeCustomers },
@@ -51,7 +51,7 @@ export function Figures({
   );
 }
 
-/** A figure of the analytics page, with a note on how it is computed. */
+/** With a note on how the figure is computed. */
 function FigureCard({
   title,
   figure,
@@ -60,7 +60,7 @@ function FigureCard({
 }: {
   title: string;
   figure: ReactNode;
-  /** A note below the figure, such as "+3 this month". */
+  /** Below the figure, such as "+3 this month". */
   aside: ReactNode;
   /** The definition. */
   children: ReactNode;

@@ -18,7 +18,7 @@ const columns = () =>
     { key: "status", label: t.status() },
   ] as const;
 
-/** The latest orders; a delivered one is highlighted. */
+/** A delivered order is highlighted. */
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
   return (
     <section aria-labelledby="recent">

@@ -16,7 +16,6 @@ const columns = () =>
     { key: "paid", label: t.paid(), isNumber: true },
   ] as const;
 
-/** What was ordered, shipped and paid in the last twelve months, as a chart and as a table. */
 export function Sales({ months }: { months: readonly MonthOfSales[] }) {
   const isEmpty = months.every(({ orders, yearBefore }) => orders === 0 && yearBefore === 0);
   return (
@@ -91,8 +90,8 @@ const NICE_STEPS = [1, 2, 2.5, 5, 10];
 const CENTS_PER_EURO = 100;
 
 /**
- * Returns the ticks of an axis of amounts, in cents, from 0 to at least `max`: up to five steps of a round number of
- * whole euros. An axis for `max` 0 still has one step.
+ * In cents, from 0 to at least `max`: up to five steps of a round number of whole euros. An axis for `max` 0 still has
+ * one step.
  */
 export function ticks(max: number): number[] {
   const rough = Math.max(max / 4, CENTS_PER_EURO);
@@ -102,7 +101,7 @@ export function ticks(max: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Formats cents as a short axis label: "€40k", "€1.5M", "€250". */
+/** "€40k", "€1.5M", "€250". */
 export function shortEuro(cents: number): string {
   const euro = cents / CENTS_PER_EURO;
   if (euro >= 1_000_000) return `€${euro / 1_000_000}M`;
@@ -115,8 +114,8 @@ const BASE = TOP + HEIGHT;
 const LABEL_HEIGHT = 40;
 
 /**
- * What was ordered by month, beside the year before, as a bar chart in server-rendered SVG. Horizontal positions are percentages without a viewBox, so
- * that the labels keep their size on a phone. `Sales` also shows the figures in a table.
+ * Orders by month, beside the year before, as a bar chart in server-rendered SVG. Horizontal positions are percentages
+ * without a viewBox, so that the labels keep their size on a phone. `Sales` also shows the figures in a table.
  */
 function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
   const lines = ticks(Math.max(...months.flatMap(({ ordered, yearBefore }) => [ordered, yearBefore]), 0));
@@ -196,7 +195,7 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
   );
 }
 
-/** Splits a month for display: "2026-11" is { name: "Nov", year: "2026" }. */
+/** "2026-11" is { name: "Nov", year: "2026" }. */
 const monthParts = (month: string) => ({
   name: t.shortMonth(month.slice(5) as Parameters<typeof t.shortMonth>[0]),
   year: month.slice(0, 4),

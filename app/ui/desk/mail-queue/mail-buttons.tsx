@@ -6,10 +6,7 @@ import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 
-/**
- * The buttons that retry, cancel or close a mail; nothing for one that is finished or being sent. Forms are posted to
- * `action`.
- */
+/** Retry, cancel or close; nothing for a mail that is finished or being sent. Forms are posted to `action`. */
 export function MailButtons({ mail, action }: { mail: MailView; action: string }) {
   const sent = useNavigation().formData;
   const { id, state, subject, to, nextTryAt, isOnItsWay } = mail;
@@ -45,7 +42,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
   );
 }
 
-/** Retries all failed mails, for use after the mail server was unavailable. */
+/** For use after the mail server was unavailable. */
 export function RetryFailed({ action }: { action: string }) {
   const sent = useNavigation().formData;
   return (

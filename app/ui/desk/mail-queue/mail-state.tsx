@@ -4,7 +4,7 @@ import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import type { MailState } from "~/shop/desk/mail-queue/mail-query";
 import { Badge, type Tone } from "~/ui/base/badge";
 
-/** The tries of a mail unless the first was enough, the time of the next one, and the last error; nothing where all went well. */
+/** The tries unless the first was enough, the time of the next one, and the last error; nothing where all went well. */
 export function MailTries({ mail }: { mail: MailView }) {
   const { state, tries, nextTryAt, isOnItsWay, lastError } = mail;
   const facts = [

@@ -1,3 +1,3 @@
-/** Says that some orders are not in the figures yet. */
+/** Some orders are not in the figures yet. */
 import * as t from "~/messages/desk";
 export const IncompleteNote = () => <p className="mb-4">{t.someOrdersAreStillBeing()}</p>;

@@ -2,7 +2,7 @@ import * as t from "~/messages/desk";
 import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 
-/** The analytics and its reports as links in one row; `current` is the report one is at. */
+/** `current` is the report one is at. */
 export function ReportLinks({ current }: { current?: ReportName }) {
   const links = (Object.keys(REPORTS) as ReportName[]).map((name) => ({
     label: t.reportTitle(name),

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** The heading of an admin page, with a count or badge beside it and the page's actions on the right. */
+/** With a count or badge beside it and the page's actions on the right. */
 export function AdminHeading({
   children,
   aside,
   actions,
 }: {
   children: ReactNode;
-  /** A count or badge, such as "3 new". */
+  /** Such as "3 new". */
   aside?: ReactNode;
   actions?: ReactNode;
 }) {

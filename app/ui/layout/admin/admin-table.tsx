@@ -5,19 +5,18 @@ import type { Sort } from "~/shop/base/sorting";
 import { AppLink } from "~/ui/base/app-link";
 import { classes } from "~/ui/base/classes";
 
-/** A column of an AdminTable. */
 export interface Column<Key extends string> {
   key: Key;
   label: string;
   /** Numeric values, aligned to the right. */
   isNumber?: boolean;
   /**
-   * On a phone, the value is shown without the heading, as it is clear without: "plain" on a line of its own,
-   * "inline" beside its neighbours, "end" on the right of the row's first line. "named" is inline with the heading, "hidden" leaves
-   * it out there.
+   * Where the heading is on a phone: "plain" on a line of its own, "inline" beside its neighbours, "end" on the right
+   * of the row's first line show the value without it, as it is clear without. "named" is inline with the heading,
+   * "hidden" leaves the value out.
    */
   onPhone?: "plain" | "inline" | "named" | "end" | "hidden";
-  /** The heading is visually hidden, for columns of checkboxes or buttons. */
+  /** Visually, for columns of checkboxes or buttons. */
   isHeadingHidden?: boolean;
   /** A narrow column on the left, on a phone as well: of a TickBox, or of a small picture. Its heading is hidden. */
   narrow?: "tick" | "picture";
@@ -25,25 +24,26 @@ export interface Column<Key extends string> {
   sortsFirst?: "ascending" | "descending";
 }
 
-/** A row of an AdminTable: its cells by the keys of the columns. */
+/** Cells by the keys of the columns. */
 export interface Row<Key extends string> {
   key: string | number;
   cells: Record<Key, ReactNode>;
 }
 
-/** How a table is sorted now, and the address of the list in another order. */
+/** The present order, and the address of the list in another one. */
 export interface Sorting {
   now: Sort<string>;
   address: (sort: Sort<string>) => string;
 }
 
 /**
- * The one list of the admin panel. At a desk a row is 48 px high, or 56 px with the second line of a TwoLines. Where it has too
- * little room, as on a phone, CSS shows each row as a card with the headings beside the values, and the headings that sort in a row
- * above; the explicit roles keep the table semantics there. The first column with a visible heading is the row's header. Columns
- * that are declared `as const` give the keys, so that a row without one of the cells does not compile.
- *
- * A list has, from top to bottom: FilterLinks with counts, FilterBar with the search, BulkBar for what is ticked, AdminTable, Pagination.
+ * The one list of the admin panel. At a desk a row is 48 px high, or 56 px with the second line of a TwoLines. Where it
+ * has too little room, as on a phone, CSS shows each row as a card with the headings beside the values, and the
+ * headings that sort in a row above; the explicit roles keep the table semantics there. The first column with a visible
+ * heading is the row's header. Columns that are declared `as const` give the keys, so that a row without one of the
+ * cells does not compile.
+ * A list has, from top to bottom: FilterLinks with counts, FilterBar with the search, BulkBar for ticked rows,
+ * AdminTable, Pagination.
  */
 export function AdminTable<Key extends string>({
   caption,
@@ -128,7 +128,7 @@ function Heading({ column, sorting }: { column: Column<string>; sorting?: Sortin
   );
 }
 
-/** A cell with a second, muted line below its first: order number and date, company and person. */
+/** `second` is a muted line: order number and date, company and person. */
 export function TwoLines({ children, second }: { children: ReactNode; second: ReactNode }) {
   return (
     <>
@@ -138,7 +138,7 @@ export function TwoLines({ children, second }: { children: ReactNode; second: Re
   );
 }
 
-/** The checkbox of a row, in a column with `narrow: "tick"`; `form` is the id of the list's BulkBar. */
+/** In a column with `narrow: "tick"`; `form` is the id of the list's BulkBar. */
 export function TickBox({
   form,
   name = "id",
@@ -149,7 +149,7 @@ export function TickBox({
   form: string;
   name?: string;
   value: string | number;
-  /** What is ticked: "Tick PRJ-2026-00019". */
+  /** "Tick PRJ-2026-00019". */
   label: string;
   isTicked: boolean;
 }) {
@@ -161,6 +161,6 @@ export function TickBox({
   );
 }
 
-/** How much room the table needs, by which CSS decides between table and cards. */
+/** CSS decides by it between table and cards. */
 const widthOf = (columns: number) =>
   columns > 5 ? classes("admin-table-widest", columns > 8 && "admin-table-dense") : columns === 5 && "admin-table-wide";

@@ -7,8 +7,8 @@ import { AppLink } from "~/ui/base/app-link";
 import { FormKey } from "~/ui/layout/form-key";
 
 /**
- * What can be done with the ticked rows of a list: buttons in one row above its AdminTable, whose TickBoxes belong to this form by
- * its id. Once something is ticked, CSS keeps it in sight. `here` is the address of the list; `?ticked=all` ticks all rows of the page.
+ * Buttons in one row above an AdminTable, whose TickBoxes belong to this form by its id. Once something is ticked, CSS
+ * keeps it in sight. `here` is the address of the list; `?ticked=all` ticks all rows of the page.
  */
 export function BulkBar({
   id,
@@ -19,7 +19,7 @@ export function BulkBar({
   id: string;
   here: string;
   isAllTicked: boolean;
-  /** The buttons. One that downloads has `formMethod="get"`. */
+  /** One that downloads has `formMethod="get"`. */
   children: ReactNode;
 }) {
   const ticked = `${here}${here.includes("?") ? "&" : "?"}ticked=all`;

@@ -4,7 +4,7 @@ import type { OrderRow } from "~/shop/orders/order";
 import { TwoLines } from "./admin-table";
 import { EmailText } from "./email-text";
 
-/** A customer in a list: the company, and below it its contact with as much of the e-mail as there is room for. */
+/** The company, and below it its contact with as much of the e-mail as there is room for. */
 export function CustomerCell({ name, email, companyName }: OrderRow["customer"]) {
   const person = markLookAlikes(name);
   return (

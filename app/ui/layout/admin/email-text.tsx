@@ -3,8 +3,8 @@ import { Fragment } from "react";
 import { LOOK_ALIKE, mayBeLookAlike } from "~/formats/email";
 
 /**
- * An e-mail address that breaks after "@", dots and hyphens first where it is too long for its column. One that may only look like another
- * says so, in words.
+ * Breaks after "@", dots and hyphens first where it is too long for its column. An address that may only look like
+ * another says so, in words.
  */
 export function EmailText({ email }: { email: string }) {
   const parts = email.split(/(?<=[@.-])/);

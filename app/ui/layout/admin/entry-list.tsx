@@ -8,11 +8,11 @@ import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { AdminTable } from "./admin-table";
 
-/** The number of fields shown before the rest is folded, and the number of characters shown of a value. */
+/** Fields before the rest is folded, and characters of a value. */
 const MAX_VISIBLE_FIELDS = 6;
 const MAX_VALUE_LENGTH = 100;
 
-/** The changed fields with their old and new values, one line each. Long lists are folded. */
+/** Old and new values, one line each. Long lists are folded. */
 function ChangeList({ changes }: { changes: readonly Change[] }) {
   // A single remaining line takes no more space than the summary that would fold it.
   const shown = changes.length > MAX_VISIBLE_FIELDS + 1 ? MAX_VISIBLE_FIELDS : changes.length;
@@ -51,7 +51,7 @@ function Lines({ changes }: { changes: readonly Change[] }) {
 const clip = (text: string) =>
   markLookAlikes(text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
 
-/** Audit entries as a table. `hideSubject` omits the subject's column when all entries are about the same one. */
+/** `hideSubject` omits the subject's column when all entries are about the same one. */
 export function AuditEntryList({
   entries,
   caption,

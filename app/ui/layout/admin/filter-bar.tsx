@@ -12,15 +12,15 @@ export interface FilterLink {
   label: string;
   to: string;
   isCurrent: boolean;
-  /** How many rows it has; a number, or one that counting stopped at. */
+  /** Rows; a number, or one that counting stopped at. */
   count?: number | Counted;
-  /** What it amounts to, below its label. */
+  /** Below the label. */
   amount?: ReactNode;
 }
 
 /**
- * The filters of a list as links in one row above it, such as "All 230 · Pending 12". `label` names the row when there are several,
- * and is shown with `hasLabel`.
+ * In one row above a list, such as "All 230 · Pending 12". `label` names the row when there are several, and is shown
+ * with `hasLabel`.
  */
 export function FilterLinks({
   label = tLayout.filters(),
@@ -53,7 +53,7 @@ export function FilterLinks({
 }
 
 /**
- * The search of a list, one field with its button in one row with the filters that have too many values for FilterLinks: a GET form
+ * One search field with its button, in one row with the filters that have too many values for FilterLinks: a GET form
  * to the list's address. `children` are such filters, and hidden fields for what stays as it is.
  */
 export function FilterBar({
@@ -64,9 +64,8 @@ export function FilterBar({
   children,
 }: {
   action: string;
-  /** The current search text. */
   q: string;
-  /** What is searched: "Number, customer, city". Also shown in the empty field. */
+  /** "Number, customer, city". Also shown in the empty field. */
   searchLabel: string;
   /** A search or filter is active: a link to the unfiltered list is shown. */
   isFiltered: boolean;
@@ -95,8 +94,8 @@ export function FilterBar({
 }
 
 /**
- * One filter of a FilterBar. `value` is the selected one; no option's value may be empty (specification 5). `idPrefix` tells
- * its id from those of another form on the page.
+ * In a FilterBar. `value` is the selected one; no option's value may be empty (specification 5). `idPrefix` tells its
+ * id from those of another form on the page.
  */
 export function FilterSelect({
   idPrefix = "filter",

@@ -21,7 +21,7 @@ export const SETTING_ADDRESSES = {
 
 export type SettingRowName = keyof typeof SETTING_ADDRESSES;
 
-/** A page of the admin panel, or a setting on it. */
+/** Also a setting on a page. */
 export interface NamedPage {
   to: string;
   name: string;
@@ -38,7 +38,7 @@ const settingsAndReports = (): NamedPage[] => [
   })),
 ];
 
-/** The pages, settings and reports that somebody of the staff may see and whose names have words that begin with those of a text. */
+/** Pages, settings and reports that this role may see and whose names have words that begin with those of a text. */
 export function findPages(staffRole: StaffRole | null, text: string): NamedPage[] {
   const wanted = searchWords(text);
   if (wanted.length === 0) return [];

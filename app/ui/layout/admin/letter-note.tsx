@@ -3,10 +3,10 @@ import { createContext, useContext } from "react";
 
 import * as t from "~/messages/desk";
 
-/** Whether the page is about a customer who was erased, so that its buttons send no letters. */
+/** The page is about a customer who was erased, so its buttons send no letters. */
 export const CustomerErased = createContext(false);
 
-/** Says beside a button that it sends a letter, which cannot be taken back. */
+/** Beside a button: it sends a letter, which cannot be taken back. */
 export function LetterNote({ sent = t.customerGetsLetter() }: { sent?: string }) {
   const { hasMailServer } = useRouteLoaderData("routes/_shop+/admin+/_layout") as { hasMailServer: boolean };
   const isErased = useContext(CustomerErased);

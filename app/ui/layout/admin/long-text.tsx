@@ -1,13 +1,13 @@
 import { markLookAlikes } from "~/formats/email";
 import { excerpt } from "~/shop/base/files/table/excerpt";
 
-/** What somebody wrote, in a cell of a list: shortened where it is long, with all of it below. */
+/** Written by somebody, in a cell of a list: shortened where it is long, with all of it below. */
 export function LongText({
   text,
   whole,
 }: {
   text: string;
-  /** The name of what unfolds. */
+  /** The heading of the whole text. */
   whole: string;
 }) {
   const shown = markLookAlikes(text);

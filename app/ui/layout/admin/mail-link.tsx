@@ -3,7 +3,7 @@ import { isEmailOfErased } from "~/formats/email";
 import * as t from "~/messages/desk";
 import { EmailText } from "./email-text";
 
-/** An e-mail address as a mailto link, encoded so that it cannot add headers to the mail. */
+/** Encoded so that the address cannot add headers to the mail. */
 export function MailLink({ email }: { email: string }) {
   if (isEmailOfErased(email)) return <>{t.nobodyWrittenTo()}</>;
   return (
@@ -13,7 +13,7 @@ export function MailLink({ email }: { email: string }) {
   );
 }
 
-/** A website that a user entered, as a link without a referrer, shown without "https://". Only http and https become links. */
+/** Entered by a user: a link without a referrer, shown without "https://". Only http and https become links. */
 export function WebsiteLink({ website }: { website: string }) {
   return /^https?:\/\//i.test(website) ? (
     <a href={website} rel="noreferrer noopener nofollow" className="admin-address">

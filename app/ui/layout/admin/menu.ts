@@ -5,17 +5,16 @@ import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 
 type CountedTask = { [Task in keyof AdminTasks]: AdminTasks[Task] extends number ? Task : never }[keyof AdminTasks];
 
-/** A page of the admin panel's menu. */
 export interface MenuPage {
   to: string;
   label: string;
-  /** Where else it is marked: there and at every address below. */
+  /** Also marked there and at every address below. */
   also?: readonly string[];
   /** It stands beside the menu as well where that is folded. */
   isQuick?: true;
-  /** Who sees it: by default those who administer the shop. */
+  /** By default those who administer the shop see it. */
   right?: StaffRight;
-  /** The tasks on its page, whose numbers are added up. */
+  /** On the page; their numbers are added up. */
   tasks?: readonly CountedTask[];
 }
 
@@ -34,7 +33,7 @@ const page = (
   ...rest,
 });
 
-/** The pages of the admin panel in five groups. */
+/** In five groups. */
 const adminMenu = (): MenuGroup[] => [
   {
     name: "sales",
@@ -94,7 +93,7 @@ const adminMenu = (): MenuGroup[] => [
   },
 ];
 
-/** The groups and pages that somebody of the staff may see. */
+/** For a role. */
 export const menuOf = (staffRole: StaffRole | null): MenuGroup[] =>
   adminMenu()
     .map(({ name, pages }) => ({
@@ -103,7 +102,7 @@ export const menuOf = (staffRole: StaffRole | null): MenuGroup[] =>
     }))
     .filter(({ pages }) => pages.length > 0);
 
-/** How well an address fits a page: the length of the page's own, where it is that or lies below; 0 if not. */
+/** The length of the page's own address, where `pathname` is that or lies below; otherwise 0. */
 function fit(own: string, pathname: string, search: URLSearchParams): number {
   const [path, query] = own.split("?");
   const isThere = pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`));
@@ -111,7 +110,7 @@ function fit(own: string, pathname: string, search: URLSearchParams): number {
   return isThere && hasQuery ? own.length : 0;
 }
 
-/** The page of the menu to which an address belongs; undefined for what no page of it leads to. */
+/** Undefined for an address to which no page of the menu leads. */
 export function currentPage(
   groups: readonly MenuGroup[],
   pathname: string,

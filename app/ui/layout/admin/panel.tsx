@@ -13,7 +13,7 @@ import { currentPage, menuOf, type MenuPage } from "./menu";
 import { useMenu } from "../use-menu";
 import { openTasks, taskText } from "./tasks";
 
-/** The layout of the admin panel: its menu, the search, what needs doing, and the page. */
+/** With menu, search and tasks. */
 export function Panel({
   waiting,
   staffRole,
@@ -49,7 +49,7 @@ export function Panel({
   );
 }
 
-/** A list beside the page; where there is no room, it is folded. */
+/** Beside the page; where there is no room, it is folded. */
 function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: StaffRole | null }) {
   const menu = useMenu();
   const { pathname, search } = useLocation();
@@ -83,7 +83,7 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
   );
 }
 
-/** Where the menu is folded, its pages of most days beside it. */
+/** Where the menu is folded, the most used pages beside it. */
 function QuickLinks({ staffRole }: { staffRole: StaffRole | null }) {
   const pages = menuOf(staffRole).flatMap(({ pages }) => pages.filter(({ isQuick }) => isQuick));
   return (
@@ -123,7 +123,7 @@ function MenuLink({
   );
 }
 
-/** The search of the admin panel; on its page, and where it has led to, with what is searched for. */
+/** On its page, and on pages to which it has led, with the searched text. */
 function Search() {
   const { pathname, search } = useLocation();
   const name = pathname === "/admin/search" ? "q" : FOUND_BY;

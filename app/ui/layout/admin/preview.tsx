@@ -5,7 +5,7 @@ import * as t from "~/messages/desk";
 import * as tBrand from "~/messages/brand";
 import { Button } from "~/ui/base/button";
 
-/** How what was typed will look, beside its form or above it. */
+/** Beside its form or above it. */
 export function Preview({ title = tBrand.nothingSavedYet(), children }: { title?: string; children: ReactNode }) {
   return (
     <section className="card mb-8 admin-preview" aria-labelledby="preview">
@@ -17,7 +17,7 @@ export function Preview({ title = tBrand.nothingSavedYet(), children }: { title?
   );
 }
 
-/** The button of a form that asks for a preview of what is typed: `intent` preview. */
+/** Previews the typed values: `intent` preview. */
 export function PreviewButton({ children }: { children: string }) {
   const isPending = useNavigation().formData?.get("intent") === "preview";
   return (
@@ -32,7 +32,7 @@ export const EnterPreviews = () => (
   <button name="intent" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true" />
 );
 
-/** What somebody else has saved while a form was edited, below the form that was refused (409). */
+/** Below a form that was refused (409): what somebody else has saved while it was edited. */
 export function SavedMeanwhile({ children }: { children: ReactNode }) {
   return (
     <section className="admin-section stack mt-12" aria-labelledby="saved">

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Links to the sections of a long page, by the ids of their headings. `label` names the row. */
+/** On a long page, by the ids of its headings. `label` names the row. */
 export function SectionLinks({
   label,
   sections,

@@ -4,13 +4,13 @@ import { receivablesAddress } from "~/shop/billing/payments/ages";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { FIRST_STATUS, type OrderTask } from "~/shop/orders/order";
 
-/** What is to be made for one delivery window, or for all. */
+/** For one delivery window, or for all. */
 const productionAddress = (windows: readonly number[]) =>
   windows.length === 1 ? `/admin/production?window=${windows[0]}` : "/admin/production";
 
 const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 
-/** Where each task is done, most urgent first. */
+/** Most urgent first. */
 const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   openingSteps: () => "/admin/opening",
   applications: () => "/admin/applications",
@@ -30,7 +30,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
 
 const isOpen = (value: AdminTasks[keyof AdminTasks]) => (typeof value === "number" ? value > 0 : value.length > 0);
 
-/** The open tasks as links with their counts, most urgent first. */
+/** With counts, most urgent first. */
 export const openTasks = (waiting: AdminTasks): { to: string; text: string }[] =>
   (Object.keys(ADDRESSES) as (keyof AdminTasks)[])
     .filter((task) => isOpen(waiting[task]))

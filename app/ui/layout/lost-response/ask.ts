@@ -1,6 +1,6 @@
 /**
- * Asks the shop by a form's key whether it has arrived. Returns null without an answer. When only a signed-in person may
- * know, the browser goes to the sign-in.
+ * By a form's key. Returns null without an answer. When only a signed-in person may know, the browser goes to the
+ * sign-in.
  */
 export async function askWhetherArrived(form: string, key: string): Promise<boolean | null> {
   const address = statusAddress(form, key);
@@ -11,5 +11,5 @@ export async function askWhetherArrived(form: string, key: string): Promise<bool
   return answer?.arrived ?? null;
 }
 
-/** The address that says what became of a form; opened in the browser, it leads there. */
+/** Says what became of a form; opened in the browser, it leads there. */
 export const statusAddress = (form: string, key: string) => `${form}/status?key=${key}`;

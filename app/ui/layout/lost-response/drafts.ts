@@ -1,13 +1,14 @@
 /* oxlint-disable no-restricted-globals -- drafts stay in their tab (docs/security.md, "OWASP ASVS"). */
 import type { LostResponse } from "./lost-response";
 
-// What keeps a form that was not sent: a draft, over a reload of its page (here); `readLostResponse`, when no answer came to one whose
-// page asks for the outcome (keep-form-on-lost-response.ts); `keptForms`, when no answer came to another one
-// (toast-on-lost-response.ts); and the shop itself, when the session had ended (http/gate/unsent-forms.server.ts).
+// Where a form is kept that was not sent: a draft, over a reload of its page (here); `readLostResponse`, when no answer
+// came to one whose page asks for the outcome (keep-form-on-lost-response.ts); `keptForms`, when no answer came to
+// another one (toast-on-lost-response.ts); and the shop itself, when the session had ended
+// (http/gate/unsent-forms.server.ts).
 
-/** What was typed into a form and is not sent yet, kept in this tab. */
+/** Typed into a form and not sent yet; kept in this tab. */
 interface Draft {
-  /** The fields that were changed: name, value, and the value that they had before. */
+  /** Changed fields: name, value, and the value before. */
   changes: [name: string, value: string, before: string][];
 }
 
@@ -37,8 +38,8 @@ function write(name: string, value: unknown): void {
 }
 
 /**
- * Identifies a form by who is signed in, its address, and what it is about where several forms have one address. The same
- * for the form and for what it posts.
+ * Identifies a form by who is signed in, its address, and what it is about where several forms have one address. The
+ * same for the form and for what it posts.
  */
 export function formName(action: string, data: FormData): string {
   const { pathname, searchParams } = new URL(action, location.href);
@@ -52,24 +53,24 @@ export function formName(action: string, data: FormData): string {
 /** The lost response of a form, if there is one. */
 export const readLostResponse = (name: string) => read<LostResponse>(`lost:${name}`);
 
-/** Stores that the response to a form was lost; undefined after a clear one. */
+/** Undefined after a clear response. */
 export const storeLostResponse = (name: string, lostResponse: LostResponse | undefined) =>
   write(`lost:${name}`, lostResponse);
 
-/** The lost responses to forms that are not asked after, by their names, until the page is left. */
+/** Of forms that are not asked after, by their names, until the page is left. */
 export const keptForms = new Map<string, LostResponse>();
 
-/** Deletes all that is stored about a form, which was sent. */
+/** The form was sent. */
 export function forgetDraft(name: string): void {
   write(`draft:${name}`, undefined);
   storeLostResponse(name, undefined);
 }
 
-/** The values of a form's fields. Files are left out. */
+/** Without files. */
 const valuesOf = (form: HTMLFormElement) =>
   new Map([...new FormData(form)].filter((entry): entry is [string, string] => !(entry[1] instanceof File)));
 
-/** Stores what is typed into a form. `initial` are the values with which the page came. */
+/** `initial` are the values with which the page came. */
 export function saveDraft(form: HTMLFormElement, initial: Map<string, string>): void {
   const changes = [...valuesOf(form)]
     .map(([name, value]) => [name, value, initial.get(name) ?? ""])
@@ -78,8 +79,8 @@ export function saveDraft(form: HTMLFormElement, initial: Map<string, string>): 
 }
 
 /**
- * Fills a form with its draft. A field that comes with another value than it had then keeps it: it is newer. Returns the
- * values with which the page came.
+ * A field that comes with another value than it had then keeps it: it is newer. Returns the values with which the page
+ * came.
  */
 export function restoreDraft(form: HTMLFormElement): Map<string, string> {
   const initial = valuesOf(form);
@@ -90,7 +91,7 @@ export function restoreDraft(form: HTMLFormElement): Map<string, string> {
   return initial;
 }
 
-/** Sets the value of a field as if it was typed. */
+/** As if it was typed. */
 export function fill(field: Element | RadioNodeList | null, value: string): void {
   if (field instanceof RadioNodeList) {
     const chosen = [...field].find((one) => (one as HTMLInputElement).value === value);
@@ -102,7 +103,7 @@ export function fill(field: Element | RadioNodeList | null, value: string): void
   }
 }
 
-/** Whether a form still has what was sent without an answer. */
+/** The form still has what was sent without an answer. */
 export const isUnchanged = (form: HTMLFormElement, { values }: LostResponse) =>
   [...valuesOf(form)].every(
     ([name, value]) => name === "key" || values.some((sent) => sent[0] === name && sent[1] === value),

@@ -1,7 +1,8 @@
 import { fill } from "./drafts";
 
 /**
- * Fills in again, once React has set the fields of the page, what the server had filled in (http/responses/fill-form.server.ts).
+ * Once React has set the fields of the page: fills in again what the server had filled in
+ * (http/responses/fill-form.server.ts).
  */
 export function fillKept(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>("[data-kept]")) {

@@ -5,13 +5,13 @@ import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 import { forgetDraft, formName, readLostResponse, storeLostResponse } from "./drafts";
 import type { LostResponse } from "./lost-response";
 
-/** Whether a status says that the shop is too busy or unavailable. */
+/** The shop is too busy or unavailable. */
 export const isUnavailable = (status: number) => status === 408 || status >= 429;
 
 /**
- * The `clientAction` of a route with forms that are asked after. When no answer comes, or none from the shop, or the shop is too busy or
- * unavailable (408, 429, 5xx), the page stays as it is and its form gets `{ lostResponse }` as its result. Other refusals are
- * shown as their page.
+ * The `clientAction` of a route with forms that are asked after. When no answer comes, or none from the shop, or the
+ * shop is too busy or unavailable (408, 429, 5xx), the page stays as it is and its form gets `{ lostResponse }` as its
+ * result. Other refusals are shown as their page.
  */
 export async function keepFormOnLostResponse({ request, serverAction }: ClientActionFunctionArgs) {
   const data = await request.clone().formData();
@@ -36,7 +36,7 @@ export async function keepFormOnLostResponse({ request, serverAction }: ClientAc
     const isKnown =
       refusal !== null &&
       refusal.data.code !== UNKNOWN_OUTCOME &&
-      // What was sent before with this key may still have arrived.
+      // An earlier form with this key may still have arrived.
       !(earlier?.key === key && !earlier.message && !earlier.isMissing);
     const lostResponse: LostResponse = {
       key,

@@ -9,8 +9,9 @@ import { forgetDraft, formName } from "./drafts";
 import type { LostResponse } from "./lost-response";
 
 /**
- * Beside the button of a form whose answer was lost: says so, as a toast as well, which begins with `failed`, and asks `{form}/status`
- * by the form's key. When the form has arrived, the browser opens what it did. `children` are shown when it has not.
+ * Beside the button of a form whose answer was lost: says so, as a toast as well, which begins with `failed`, and asks
+ * `{form}/status` by the form's key. When the form has arrived, the browser opens its result. `children` are shown when
+ * it has not.
  */
 export function LostResponseNotice({
   lostResponse,
@@ -20,9 +21,9 @@ export function LostResponseNotice({
   children,
 }: {
   lostResponse: LostResponse;
-  /** The title of the toast. */
+  /** Of the toast. */
   title?: string;
-  /** What could not be done, before what is known of it: "Failed to place order." */
+  /** Before what is known of it: "Failed to place order." */
   failed?: string;
   /** The address of the form: "/checkout". */
   form: string;

@@ -9,7 +9,7 @@ import { formName, keptForms } from "./drafts";
 import { isUnavailable } from "./keep-form-on-lost-response";
 import type { LostResponse } from "./lost-response";
 
-/** What could not be done by a form, by its path and intent: specification 8. */
+/** By path and intent of a form (specification 8). */
 const FAILED: [form: RegExp, what: Parameters<typeof t.notDone>[0]][] = [
   [/^\/admin\/products\/new /, "product"],
   [/^\/(simple|direct)-admin /, "product"],
@@ -26,7 +26,7 @@ const demo = () => ({
   description: t.demoCartNote(),
 });
 
-/** What a toast says of a form whose answer was lost: `message` is why the shop saved nothing, when it said so. */
+/** `message` is why the shop saved nothing, when it said so. */
 function failureToast(path: string, intent: string, message: string | undefined): Toast {
   if (path === "/demo-registered") return { ...demo(), variant: "destructive" };
   const [, what] = FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
@@ -36,8 +36,8 @@ function failureToast(path: string, intent: string, message: string | undefined)
 }
 
 /**
- * The `clientAction` of all other routes with forms: without an answer the page stays as it is, with what was typed, and a toast
- * says so. The same form sent again has the same key, so that it takes effect once.
+ * The `clientAction` of all other routes with forms: without an answer the page stays as it is, with what was typed,
+ * and a toast says so. The same form sent again has the same key, so that it takes effect once.
  */
 export async function toastOnLostResponse({ request, serverAction }: ClientActionFunctionArgs) {
   const data = await request.clone().formData();

@@ -3,7 +3,9 @@ import { useState } from "react";
 
 import { lostResponseIn } from "./lost-response";
 
-/** useActionData of a route whose `clientAction` is toastOnLostResponse: while no answer comes, the one before stays. */
+/**
+ * useActionData of a route whose `clientAction` is toastOnLostResponse: while no answer comes, the one before stays.
+ */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
   const [shown, setShown] = useState(answer);

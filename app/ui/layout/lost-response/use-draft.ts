@@ -16,9 +16,9 @@ import {
 import type { LostResponse } from "./lost-response";
 
 /**
- * Keeps what is typed into a form over a reload of the page, until it is sent; with `onlyLost`, only what was sent
- * without an answer. When the answer was lost before the page was loaded, the shop is asked first whether the form has
- * arrived: then nothing is filled in. Returns the state of the form's lost answer.
+ * Keeps the text of a form over a reload of the page, until it is sent; with `onlyLost`, only if it was sent without an
+ * answer. When the answer was lost before the page was loaded, the shop is asked first whether the form has arrived:
+ * then nothing is filled in. Returns the state of the form's lost answer.
  * @param address The address of the form, which has a status: "/cart".
  */
 export function useDraft(form: RefObject<HTMLFormElement>, address: string, { onlyLost = false } = {}) {

@@ -22,21 +22,19 @@ import { FormKey } from "~/ui/layout/form-key";
 import type { LineToShip } from "~/shop/orders/order";
 
 interface ShipmentFormProps {
-  /** The address that the form is posted to. */
   action: string;
   /** Of the order, or of the shipment that is corrected. */
   version: number;
   fields: ShipmentFields;
   lines: readonly ShippableLine[];
-  /** A shipment is corrected; `hasFixedLines`: but not its quantities. */
+  /** `hasFixedLines`: everything but its quantities can be corrected. */
   isCorrection?: boolean;
   hasFixedLines?: boolean;
-  /** What is to be paid before all that is open leaves; none for a correction, until it is refused for that. */
+  /** Before all that is open leaves; none for a correction, until it is refused for that. */
   unpaid?: Unpaid;
   refused?: RefusedForm;
 }
 
-/** What the pages of an order's shipments have in common: the way back and the heading. */
 export function ShipmentFrame({
   order,
   heading,
@@ -59,7 +57,7 @@ export function ShipmentFrame({
   );
 }
 
-/** The carriers to choose from. */
+/** To choose from. */
 export const carrierOptions = () => [
   { value: "none", label: t.notGiven() },
   ...CARRIER_KEYS.map((value) => ({ value, label: carrierName(value) })),
@@ -68,7 +66,7 @@ export const carrierOptions = () => [
 /** The search of the address in which no quantities are filled in. */
 const NONE_FILLED = "?pieces=none";
 
-/** What is filled in, with a link to the other way; `isTyped`: what was sent and refused. */
+/** With a link to the other way of filling in; `isTyped`: the form was sent and refused. */
 function Hint({ isCorrection, hasFixedLines, isTyped }: Record<"isCorrection" | "hasFixedLines" | "isTyped", boolean>) {
   const { pathname, search } = useLocation();
   if (hasFixedLines) return <>{t.quantitiesFixed()}</>;
@@ -96,7 +94,6 @@ function Hint({ isCorrection, hasFixedLines, isTyped }: Record<"isCorrection" | 
   );
 }
 
-/** The form of a shipment: the pieces of each line, and how they travel. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { action, version, lines, isCorrection = false, hasFixedLines = false, unpaid, refused } = props;
   const isErased = useContext(CustomerErased);
@@ -160,7 +157,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   );
 }
 
-/** What would leave unpaid, and the tick that lets it go. */
+/** With the tick that lets the goods go. */
 export function UnpaidNotice({
   unpaid,
   field,
@@ -180,13 +177,12 @@ export function UnpaidNotice({
   );
 }
 
-/** A line of the form: how many pieces of it are filled in, and how many the shipment can have. */
+/** `filled` pieces are filled in, `max` can be in the shipment. */
 interface ShippableLine extends LineToShip {
   filled: number;
   max: number;
 }
 
-/** The lines of a shipment as a table, with a field for the pieces of each. */
 function ShipmentLines({
   lines,
   fields,

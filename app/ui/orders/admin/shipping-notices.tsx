@@ -7,7 +7,6 @@ export interface AmountNoticeProps {
   status: OrderStatus;
   /** VAT or shipping is to be confirmed. */
   isAmountOpen: boolean;
-  /** VAT is not that of the newest proforma any more. */
   isVatChanged: boolean;
   /** Where the order's proforma is issued again. */
   proforma?: string;
@@ -28,7 +27,10 @@ export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#
   );
 }
 
-/** Before goods leave: what customs ask for and is missing. They can be shipped all the same, because papers may be made elsewhere. */
+/**
+ * Before goods leave: data that customs ask for and that are missing. The goods can be shipped all the same, because
+ * papers may be made elsewhere.
+ */
 export function CustomsNotice({ missing, order = "" }: { missing: readonly string[]; order?: string }) {
   if (missing.length === 0) return null;
   return (

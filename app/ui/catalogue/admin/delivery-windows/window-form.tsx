@@ -35,20 +35,18 @@ const NEW = {
 const optionsOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string): Option[] =>
   values.map((value) => ({ value, label: labelOf(value) }));
 
-/** The values of the form for an existing window. */
 function typedWindow(window: AdminWindow) {
   const { id: _id, styles: _styles, version: _version, ...fields } = window;
   const deposit = window.depositPercentage;
   return { ...fields, depositPercentage: deposit ? formatPercent(deposit) : "" };
 }
 
-/** The form for all fields of a delivery window; without `window` it makes a new one. */
+/** Without `window` it makes a new one. */
 export function WindowForm({
   action,
   window,
   refused,
 }: {
-  /** The address that the form is posted to. */
   action: string;
   window?: AdminWindow;
   refused?: RefusedForm;
@@ -115,7 +113,6 @@ export function WindowForm({
   );
 }
 
-/** A badge with the state of a delivery window on a day. */
 export function StateBadge({ window, today }: { window: AdminWindow; today: string }) {
   const state = windowState(window, today);
   return <Badge tone={state === "open" ? "good" : undefined}>{t.windowStateName(state)}</Badge>;

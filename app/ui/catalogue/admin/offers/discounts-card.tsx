@@ -9,7 +9,7 @@ import { formState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 import { answerTo, type OffersAnswer } from "./answer";
 
-/** Bulk discounts, each with a button that activates or deactivates it. */
+/** Each with a button that activates or deactivates it. */
 function TierList({
   form,
   title,
@@ -17,7 +17,6 @@ function TierList({
   tiers,
   answer,
 }: {
-  /** The intent of the buttons. */
   form: "activate" | "deactivate";
   title: string;
   /** Shown when there are none. */
@@ -61,7 +60,7 @@ function TierList({
   );
 }
 
-/** The bulk discounts: a form for a new tier, and the existing ones (specification 2 and 5). */
+/** Specification 2 and 5. */
 export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; answer: OffersAnswer | undefined }) {
   const own = answerTo("create", answer);
   const { fields, errors } = formState(own?.lastResult, "create", {

@@ -7,7 +7,7 @@ import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 
-/** What adding uploaded pictures did, with links to the styles. */
+/** The result, with links to the styles. */
 export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPictures }) {
   return (
     <>

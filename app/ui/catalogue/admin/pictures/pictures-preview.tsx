@@ -12,7 +12,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
 import { Field } from "~/ui/base/field";
 
-/** What uploaded pictures would become, to be sorted, added or discarded. */
+/** To be sorted, added or discarded. */
 export function PicturesPreview({ id, plan, refused }: { id: string; plan: PicturePlan; refused?: RefusedForm }) {
   const { styles, leftOut, count, fingerprint } = plan;
   const intent = useNavigation().formData?.get("intent");
@@ -78,7 +78,7 @@ function summaryText({ count, styles, leftOut }: PicturePlan): string {
   return `${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** The pictures that a style would get, in their order. */
+/** In their order. */
 function PlannedPictures({ style }: { style: PlannedStyle }) {
   const { id, styleCode, name, isActive, existing, pictures } = style;
   return (
@@ -115,7 +115,7 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
 
 type FieldName = `code-${number}` | `colour-${number}`;
 
-/** The fields for the pictures that can be put to a style, with what they show at first. */
+/** For pictures that can be put to a style, with their initial values. */
 function placeFields(pictures: readonly LeftOutPicture[]): Record<FieldName, string> {
   return Object.fromEntries(
     pictures
@@ -127,7 +127,7 @@ function placeFields(pictures: readonly LeftOutPicture[]): Record<FieldName, str
   );
 }
 
-/** The files that fit nowhere, with the reason, and fields to put them to a style. */
+/** With the reason, and fields to put them to a style. */
 function LeftOutPictures({
   pictures,
   fields,

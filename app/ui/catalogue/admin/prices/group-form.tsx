@@ -12,17 +12,8 @@ import { FormKey } from "~/ui/layout/form-key";
 
 const NEW = { name: "", percentOff: "", tiersApply: "on", validFrom: "", validTo: "" };
 
-/** The form for all fields of a price group; without `group` it makes a new one. */
-export function GroupForm({
-  action,
-  group,
-  refused,
-}: {
-  /** The address that the form is posted to. */
-  action: string;
-  group?: AdminGroup;
-  refused?: RefusedForm;
-}) {
+/** Without `group` it makes a new one. */
+export function GroupForm({ action, group, refused }: { action: string; group?: AdminGroup; refused?: RefusedForm }) {
   const values = group && {
     name: group.name,
     percentOff: formatPercent(group.percentOff),

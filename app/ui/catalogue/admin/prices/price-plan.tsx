@@ -6,15 +6,15 @@ import { Notice } from "~/ui/base/notice";
 
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 
-/** The first prices of a plan, and how many there are. */
+/** The first prices, and how many there are. */
 export interface ShownPricePlan extends Plan {
   count: number;
 }
 
-/** The rows that are shown before the rest is folded. */
+/** Before the rest is folded. */
 const MAX_ROWS = 50;
 
-/** The new prices of a price change that is not planned yet, with a warning about recommended prices below wholesale ones. */
+/** With a warning about recommended prices below wholesale ones. */
 export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: ShownPricePlan }) {
   const rows = [...groupedBy(lines, ({ productId }) => productId)];
   const kinds = (["wholesale", "recommended", "own"] as const).filter((kind) =>
@@ -61,7 +61,7 @@ export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: Sh
   );
 }
 
-/** Old and new prices, those of a price group with its name and, where it is of one piece, the piece. */
+/** Old and new, those of a price group with its name and, where it is of one piece, the piece. */
 function Prices({ prices }: { prices: readonly PlannedPrice[] }) {
   return prices.map(({ groupId, pieceId, group, name, oldPrice, newPrice }) => (
     <span key={`${groupId} ${pieceId}`} className="block">

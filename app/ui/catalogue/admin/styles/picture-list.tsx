@@ -5,7 +5,6 @@ import { Badge } from "~/ui/base/badge";
 import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
 
-/** A picture with the colours that it shows. */
 export interface PictureOfStyle {
   address: string;
   colors: string[];
@@ -13,7 +12,7 @@ export interface PictureOfStyle {
 
 const BUTTONS = ["main", "up", "remove"] as const;
 
-/** The pictures in their order, the main one first, with buttons to rearrange and remove them. */
+/** The main one first, with buttons to rearrange and remove them. */
 export function PictureList({ action, pictures }: { action: string; pictures: readonly PictureOfStyle[] }) {
   if (pictures.length === 0) return <p>{t.noPicturesYet()}</p>;
   return (

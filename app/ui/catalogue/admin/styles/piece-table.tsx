@@ -17,10 +17,10 @@ import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
 
 import { pieceLabel } from "./piece-texts";
 
-/** The most characters of an EAN as it is printed: 14 digits and spaces. */
+/** As printed: 14 digits and spaces. */
 const MAX_TYPED_EAN = 20;
 
-/** Availability and stock of pieces, and what sets all of a colour or of the page. */
+/** With fields for all pieces of a colour or of the page. */
 export function StockMatrix({
   rows,
   settings = [],
@@ -84,7 +84,10 @@ export function EanMatrix({ rows }: { rows: readonly PieceRow[] }) {
   );
 }
 
-/** A row for each colour and a column for each size; a list where there is no room. The explicit roles keep it a table there. */
+/**
+ * A row for each colour and a column for each size; a list where there is no room. The explicit roles keep it a table
+ * there.
+ */
 function Matrix({
   caption,
   rows,
@@ -95,7 +98,7 @@ function Matrix({
   caption: string;
   rows: readonly PieceRow[];
   cell: (row: PieceRow, index: number) => ReactNode;
-  /** A cell for all sizes of the nth colour, or of the page. */
+  /** For all sizes of the nth colour, or of the page. */
   all?: (at: number | "page") => ReactNode;
   onChange?: (event: ChangeEvent<HTMLTableElement>) => void;
 }) {
@@ -150,7 +153,7 @@ function Matrix({
   );
 }
 
-/** Sets all pieces of a colour, or of the page: with scripts at once, otherwise when the form is saved. */
+/** For all pieces of a colour, or of the page: with scripts at once, otherwise when the form is saved. */
 function SetAll({ at, color, refused }: { at: number | "page"; color?: string | null; refused?: RefusedSetting }) {
   return (
     <AvailabilityFields
@@ -165,7 +168,7 @@ function SetAll({ at, color, refused }: { at: number | "page"; color?: string | 
   );
 }
 
-/** An availability, and its day where it needs one, which the styles hide otherwise. */
+/** With a day where the availability needs one; styles hide it otherwise. */
 function AvailabilityFields({
   field,
   label,
@@ -226,7 +229,7 @@ const attributes = (row: PieceRow, field: PieceField, index: number) => ({
 
 type Fields = NodeListOf<HTMLSelectElement | HTMLInputElement>;
 
-/** Fills what is set for many pieces into their fields; whoever edits one of them afterwards takes it out of that setting. */
+/** Fills a value for many pieces into their fields; editing one of them afterwards takes it out of that setting. */
 function setAllOrOne({ target, currentTarget }: ChangeEvent<HTMLTableElement>) {
   const { name, value } = target as Element as HTMLSelectElement;
   const [, all, field] = /^(all-)?(availability|day)-/.exec(name) ?? [];

@@ -12,14 +12,14 @@ import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
 import * as texts from "~/shop/catalogue/pieces/piece-texts";
 import type { FormError } from "~/ui/base/form-state";
 
-/** The name of a piece among those of its style: "Sand, M"; of the only piece of a style "All pieces". */
+/** "Sand, M"; "All pieces" for the only piece of a style. */
 export const pieceLabel = ({ color, size }: Pick<NamedPiece, "color" | "size">) =>
   [color, size].filter(Boolean).join(", ") || t.allPieces();
 
-/** The fields in the order of the page. */
+/** In the order of the page. */
 const FIELDS: PieceField[] = ["availability", "day", "stock", "ean"];
 
-/** The errors of the form for its summary: of the whole, of what was set for many pieces, and of each piece. */
+/** For the summary: of the whole form, of values for many pieces, and of each piece. */
 export function errorsOf(rows: readonly PieceRow[], refused?: RefusedPieces): FormError[] {
   const colors = [...new Set(rows.map(({ piece }) => piece.color))];
   const ofSettings = (refused?.settings ?? []).flatMap(({ color, errors }) => {
@@ -42,7 +42,7 @@ export function errorsOf(rows: readonly PieceRow[], refused?: RefusedPieces): Fo
   return [...(refused?.message ? [{ message: refused.message }] : []), ...ofSettings, ...ofPieces];
 }
 
-/** Says that an edited piece has no place on the page any more, and what was typed. */
+/** For an edited piece that is no longer on the page, with what was typed. */
 export function lostEditText(edited: EditedPiece): FormError {
   const { availability, ...typed } = edited.typed;
   const known = AVAILABILITIES.find((one) => one === availability);

@@ -6,7 +6,7 @@ import { Field, Select } from "~/ui/base/field";
 import type { FormState } from "~/ui/base/form-state";
 import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 
-/** The form to which the checkboxes of the list belong. */
+/** The checkboxes of the list belong to it. */
 export const SEVERAL_FORM_ID = "several";
 export const SEVERAL_FIELDS = { category: "", window: "", ending: "" };
 
@@ -16,11 +16,10 @@ interface SeveralStylesFormProps {
   windows: readonly { id: number; name: string }[];
   fields: FormState<keyof typeof SEVERAL_FIELDS>["fields"];
   isAllTicked: boolean;
-  /** The form was refused: the fields are shown. */
   isOpen: boolean;
 }
 
-/** One change of all styles that are ticked in the list below. */
+/** Changes all styles that are ticked in the list below. */
 export function SeveralStylesForm(props: SeveralStylesFormProps) {
   const { query, categories, windows, fields, isAllTicked, isOpen } = props;
   const here = adminStylesAddress(query);

@@ -14,24 +14,23 @@ import { FormKey } from "~/ui/layout/form-key";
 import { CATEGORY_LIST_ID, fieldsOfPart, StyleInputs } from "./style-inputs";
 import { useFormKey } from "./use-form-key";
 
-/** The parts of the form below its first fields. */
+/** Below the first fields. */
 const PARTS = ["sizes", "material", "customs"] as const;
 
-/** The response to a style form that was rejected. */
 export interface RefusedStyle {
   lastResult: FormResult;
   title: string;
-  /** The number of its pictures that are already stored. */
+  /** Its pictures that are already stored. */
   kept?: number;
 }
 
-/** The state of an existing style that the form was rendered from, sent with it to detect concurrent edits. */
+/** What the form of an existing style was rendered from, sent with it to detect concurrent edits. */
 interface Seen {
   version: number;
   seen: string;
 }
 
-/** The form for all fields of a style. Without `seen` it creates a new style and includes the picture upload. */
+/** Without `seen` it creates a new style and includes the picture upload, as multipart. */
 export function StyleForm({
   action,
   refused,
@@ -41,16 +40,14 @@ export function StyleForm({
   submit,
   notice,
 }: {
-  /** The address that the form is posted to; as multipart when the style is new. */
   action: string;
   refused?: RefusedStyle;
   style?: TypedStyle;
   /** For an existing style only. */
   seen?: Seen;
   categories: readonly string[];
-  /** The labels of its button. */
+  /** Of the button. */
   submit: { label: string; pendingLabel: string };
-  /** Shown below the error summary. */
   notice?: ReactNode;
 }) {
   const names = { ...style, files: "", version: seen?.version, seen: seen?.seen };
@@ -120,17 +117,14 @@ export function StyleForm({
   );
 }
 
-/** Orders the fields as the form shows them, which is also the order of the error summary. */
+/** Also the order of the error summary. */
 function inFormOrder<Names extends TypedStyle & { files: string }>(names: Names): Names {
   const inputs = (["main", "flags", ...PARTS] as const).flatMap(fieldsOfPart);
   const order = [...inputs, "files", ...fieldsOfPart("addresses")] as const;
   return { ...Object.fromEntries(order.map((field) => [field, names[field]])), ...names };
 }
 
-/**
- * The pictures that a rejected form already refers to; `kept` of them were uploaded with it. Renders nothing without
- * any.
- */
+/** Of a rejected form; `kept` of them were uploaded with it. Renders nothing without any. */
 function PicturePreviews({ kept, addresses }: { kept: number; addresses: readonly string[] }) {
   const own = addresses.filter((address) => address.startsWith("/pictures/"));
   if (own.length === 0) return null;

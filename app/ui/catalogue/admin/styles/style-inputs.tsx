@@ -8,14 +8,14 @@ type Part = "main" | "flags" | Parameters<typeof t.stylePart>[0] | "addresses";
 
 type Props<View extends (props: never) => unknown> = Omit<Parameters<View>[0], "field" | "label" | "hint">;
 
-/** The part of the form that a field belongs to, and its kind of input. */
+/** With the part of the form to which the field belongs. */
 type Input = { part: Part } & (
   | { as: "line"; props: Props<typeof Field> }
   | { as: "text" | "wide text"; props: Props<typeof TextArea> }
   | { as: "checkbox" }
 );
 
-/** The id of the datalist of existing categories. Other values may be entered as well. */
+/** A datalist of existing categories. Other values may be entered as well. */
 export const CATEGORY_LIST_ID = "style-category-known";
 
 const line = (part: Part, props: Props<typeof Field>): Input => ({ part, as: "line", props });
@@ -23,7 +23,7 @@ const text = (part: Part, props: Props<typeof TextArea>): Input => ({ part, as: 
 const price = { inputMode: "decimal", maxLength: 20 } as const;
 const address = { autoCapitalize: "none", spellCheck: false } as const;
 
-/** The inputs of all fields of a style, in the order of the form. */
+/** In the order of the form. */
 const INPUTS: Record<StyleField, Input> = {
   name: line("main", {
     required: true,
@@ -96,11 +96,9 @@ const INPUTS: Record<StyleField, Input> = {
   }),
 };
 
-/** The fields of a part of the form, in its order. */
 export const fieldsOfPart = (of: Part): StyleField[] =>
   (Object.keys(INPUTS) as StyleField[]).filter((name) => INPUTS[name].part === of);
 
-/** The inputs of a part of a style's form. */
 export function StyleInputs({ part, fields }: { part: Part; fields: Record<StyleField, FieldState> }) {
   return fieldsOfPart(part).map((name) => <StyleInput key={name} field={fields[name]} name={name} />);
 }

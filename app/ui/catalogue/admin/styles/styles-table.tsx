@@ -24,7 +24,6 @@ const columns = () =>
     { key: "state", label: t.status(), onPhone: "inline" },
   ] as const;
 
-/** The styles of the admin list as a table. */
 export function StylesTable({
   query,
   styles,
@@ -41,7 +40,7 @@ export function StylesTable({
       caption={t.products()}
       columns={columns()}
       rows={styles.map((style) => asRow(style, windows, isTicked(style.id)))}
-      // What a search finds is newest first.
+      // Results of a search are newest first.
       sorting={
         query.q || !query.sort
           ? undefined

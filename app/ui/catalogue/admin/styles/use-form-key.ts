@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Counts how often `answer` has changed, for use as the `key` of a form. With a new key React recreates the form with
- * the server's values, which also clears file inputs, so that it behaves the same as without scripts.
+ * Counts the changes of `answer`, for use as the `key` of a form. With a new key React recreates the form with the
+ * server's values, which also clears file inputs, so that it behaves the same as without scripts.
  */
 export function useFormKey(answer: unknown): number {
   const [last, setLast] = useState({ answer, count: 0 });

@@ -29,14 +29,12 @@ const columns = () =>
   ] as const;
 
 interface Shared {
-  /** The address of the page with its current query; forms are posted to it. */
   here: string;
   refused?: RefusedForm;
   target: RefusedTarget;
   isAllTicked: boolean;
 }
 
-/** The companies that are not approved, each with what one decides by and the controls to decide. */
 export function ApplicantTable({ applicants, ...shared }: Shared & { applicants: readonly Applicant[] }) {
   const { target, isAllTicked } = shared;
   const isTicked = (id: string) => isAllTicked || (target.formId === BULK_FORM_ID && target.ids.includes(id));
@@ -120,7 +118,7 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
   );
 }
 
-/** Declines an applicant or asks for more information; both need a text. Unfolded when this form was rejected. */
+/** Both need a text. Unfolded when this form was rejected. */
 function DecisionForm({
   applicant: { id, name, approvalStatus },
   here,

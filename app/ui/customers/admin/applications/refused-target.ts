@@ -1,21 +1,21 @@
 import type { RefusedForm } from "~/ui/base/form-state";
 
-/** Which of the page's forms was rejected. */
+/** The page's form that was rejected. */
 export interface RefusedTarget {
-  /** The id of that form; "" when none was rejected. */
+  /** "" when none was rejected. */
   formId: string;
-  /** The user ids that the decision was about. */
+  /** Ids of users. */
   ids: readonly string[];
 }
 
-/** The ids of the page's forms: for several applicants, for one, and for an access request. */
+/** For several applicants, for one, and for an access request. */
 export const BULK_FORM_ID = "several";
 export const formOfApplicant = (id: string) => `applicant-${id}`;
 export const formOfRequest = (id: number | string) => `request-${id}`;
 
 /**
- * Finds the form that was rejected. When its applicant is no longer in the list (`shown`), it is the form for several
- * applicants, so that the submitted text is not lost.
+ * When the applicant is no longer in the list (`shown`), it is the form for several applicants, so that the submitted
+ * text is not lost.
  */
 export function refusedTarget(refused: RefusedForm | undefined, shown: readonly { id: string }[]): RefusedTarget {
   const typed = refused?.lastResult.initialValue;

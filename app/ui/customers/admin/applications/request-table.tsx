@@ -27,13 +27,12 @@ const columns = () =>
   ] as const;
 
 interface Shared {
-  /** The address of the page with its current query; the forms are posted to it. */
   here: string;
   refused?: RefusedForm;
   target: RefusedTarget;
 }
 
-/** The open access requests of visitors: what each wrote, and the controls to invite them or close the request. */
+/** With the controls to invite the visitor or close the request. */
 export function RequestTable({ requests, ...shared }: Shared & { requests: readonly OpenAccessRequest[] }) {
   return (
     <AdminTable
@@ -70,7 +69,6 @@ export function RequestTable({ requests, ...shared }: Shared & { requests: reado
   );
 }
 
-/** Invites the visitor, or closes the request. */
 function RequestForm({ request: { id, name }, here, refused, target }: Shared & { request: OpenAccessRequest }) {
   const formId = formOfRequest(id);
   const isRefused = target.formId === formId;

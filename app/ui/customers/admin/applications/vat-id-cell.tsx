@@ -2,7 +2,7 @@ import * as t from "~/messages/customers";
 import type { ViesResult } from "~/shop/customers/companies/vies";
 import { TwoLines } from "~/ui/layout/admin/admin-table";
 
-/** A VAT ID with what is known about it: why it looks wrong, or how its last check ended. */
+/** With a doubt about it, or the result of the last check. */
 export function VatIdCell({
   vatId,
   doubt,

@@ -15,7 +15,7 @@ import { Notice } from "~/ui/base/notice";
 import { markLookAlikes } from "~/formats/email";
 import { FormKey } from "~/ui/layout/form-key";
 
-/** What an erasure of a customer's personal data would delete and keep, and the form that does it. */
+/** What would be deleted and kept, and the form that erases. */
 export function ErasurePage({
   page,
   address,

@@ -11,7 +11,7 @@ import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PreviewRows } from "./preview-rows";
 
-/** The result of an applied table: the counts of its changes, and the rows that were left out. */
+/** Counts of changes, and the rows that were left out. */
 export function AppliedPage({
   table,
   id,

@@ -17,7 +17,7 @@ import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { FormKey } from "~/ui/layout/form-key";
 import { PreviewRows } from "./preview-rows";
 
-/** Previews the changes of an uploaded table, to be applied or discarded. `refused` is why applying it failed. */
+/** To be applied or discarded. `refused` is why applying failed. */
 export function PreviewPage({
   table,
   preview,
@@ -74,13 +74,13 @@ export function PreviewPage({
   );
 }
 
-/** The maximum number of ignored columns that are listed. */
+/** Ignored columns. */
 const MAX_LISTED_COLUMNS = 10;
 
-/** The maximum number of postcodes that are listed. */
+/** Corrected postcodes. */
 const MAX_LISTED_CORRECTIONS = 10;
 
-/** Notes on how the table was read and on what can be undone, and the download of its invalid rows. */
+/** How the table was read and what can be undone, and the download of its invalid rows. */
 function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }) {
   const { id, absent, unknown, corrections, notes, query, counts } = preview;
   const canApply = counts.changed + counts.new > 0;
@@ -132,7 +132,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
   );
 }
 
-/** The buttons that apply or discard the table: at the foot of the screen. */
+/** Apply or discard: at the foot of the screen. */
 function PreviewDecision({
   table,
   preview: { id, counts, fingerprint, query },

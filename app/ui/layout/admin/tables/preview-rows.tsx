@@ -5,14 +5,14 @@ import type { PreviewCell, PreviewRow, RowKind } from "~/shop/base/files/table/p
 
 import { type Column, AdminTable } from "~/ui/layout/admin/admin-table";
 
-/** The most columns for values, and the most characters of a value in one: of a change, old and new stand there. */
+/** Columns for values, and characters of a value in one: of a change, old and new stand there. */
 const MAX_COLUMNS = 5;
 const MAX_CHARACTERS = 24;
 const MAX_NEW_CHARACTERS = 40;
 
 /**
- * A page of the preview's rows of one kind, each with its row number in the spreadsheet. What matters most of new rows or changes in
- * most rows has a column of its own; long values and the others are in the last column.
+ * One page and kind, each row with its number in the spreadsheet. The most important values of new rows, and changes in
+ * most rows, have a column of their own; long values and the others are in the last column.
  */
 export function PreviewRows({ table, kind, rows }: { table: TableKind; kind: RowKind; rows: readonly PreviewRow[] }) {
   const headings = kind === "wrong" ? [] : columnsOf(rows);
@@ -57,7 +57,7 @@ export function PreviewRows({ table, kind, rows }: { table: TableKind; kind: Row
   );
 }
 
-/** The headings under which short values matter most or change in most rows, in their order in the spreadsheet. */
+/** The headings under which short values matter most or change in most rows, in the order of the spreadsheet. */
 function columnsOf(rows: readonly PreviewRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { heading, isMain } of rows.flatMap(({ cells }) => cells)) {
@@ -94,7 +94,6 @@ function Reasons({ reasons }: PreviewRow) {
   );
 }
 
-/** Old and new value of a change, or the value of a new row. */
 function Value({ cell: { before, after } }: { cell: PreviewCell }) {
   return (
     <span className="whitespace-pre-line">
@@ -109,7 +108,7 @@ function Value({ cell: { before, after } }: { cell: PreviewCell }) {
   );
 }
 
-/** Values without a column of their own, under their headings. Of a new row those that matter less are folded. */
+/** Values without a column of their own, under their headings. The less important ones of a new row are folded. */
 function Cells({ cells }: { cells: readonly PreviewCell[] }) {
   const folded = cells.filter(({ before, isMain }) => before === undefined && !isMain);
   if (folded.length <= 1) return <CellList cells={cells} />;
