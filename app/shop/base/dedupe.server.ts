@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 
 import type { Reader, Tx } from "~/db/db.server";
 
-const DAY = 24 * 60 * 60;
-
 /**
  * Returns false when the key `what` is already claimed, for example by a second press of the same button. Must be the
- * first statement of its transaction: a concurrent transaction with the same key then waits until this one has ended.
+ * first statement of its transaction, or come after the lock of what it is about: a concurrent transaction with the same
+ * key then waits until this one has ended.
  */
 export async function claimDedupeKey(tx: Tx, what: readonly unknown[], seconds: number): Promise<boolean> {
   const now = Date.now();
@@ -22,19 +21,6 @@ export async function claimDedupeKey(tx: Tx, what: readonly unknown[], seconds: 
   await tx.rateLimit.update({ where: { key }, data: { points: 1, expire } });
   return true;
 }
-
-/**
- * For a day, so that the form with this `key` creates something once although its answer was lost. Always true without
- * a key. Otherwise as claimDedupeKey.
- */
-export const claimFormKey = async (tx: Tx, key: string | undefined, what: readonly unknown[]) =>
-  key === undefined || claimDedupeKey(tx, formKeyOf(key, what), DAY);
-
-/** A form with this `key` has created it (claimFormKey). Always false without a key. */
-export const isFormKeyClaimed = async (from: Reader, key: string | undefined, what: readonly unknown[]) =>
-  key !== undefined && isDedupeKeyClaimed(from, formKeyOf(key, what));
-
-const formKeyOf = (key: string, what: readonly unknown[]) => ["form of", key, ...what];
 
 /** Before its time. */
 export async function releaseDedupeKey(tx: Tx, what: readonly unknown[]): Promise<void> {

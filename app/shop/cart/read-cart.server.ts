@@ -315,8 +315,8 @@ export async function linesForCsv(companyId: string): Promise<CsvLine[]> {
 }
 
 /** With the descriptions of their styles. */
-export async function csvLinesOf(lines: readonly CartLine[]): Promise<CsvLine[]> {
-  const styles = await db.read.product.findMany({
+export async function csvLinesOf(lines: readonly CartLine[], from: Reader | Tx = db.read): Promise<CsvLine[]> {
+  const styles = await from.product.findMany({
     where: { id: { in: lines.map((line) => line.productId) } },
     select: { id: true, description: true },
   });

@@ -23,7 +23,6 @@ import { readCurrentCart } from "~/shop/cart/read-cart.server";
 import { parseShare, parseShareId, revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
-import { formKeyOf } from "~/http/forms/form-key.server";
 import { forgetLeftOut } from "~/http/forms/left-out-rows.server";
 import { limitFormSubmissions } from "~/http/forms/form.server";
 import { handleForm, outOfDate, tooMany } from "~/http/forms/handle-form.server";
@@ -184,10 +183,7 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
         return refuse(tooMany(wait, t.tooManyInquiries(), t.sendInquiryLater()));
       }
       const seen = fields.get("seen");
-      await sendCart(account.company.id, message, {
-        seen: seen === null ? undefined : parseSeenLines(String(seen)),
-        formKey: formKeyOf(fields) ?? undefined,
-      });
+      await sendCart(account.company.id, message, seen === null ? undefined : parseSeenLines(String(seen)));
       // With scripts, the navigation replaces the current history entry.
       const headers = { "X-Remix-Replace": "true" };
       return redirectWithToast(landing, inquirySent(), { headers });

@@ -7,10 +7,11 @@ import { cartCsv } from "~/shop/cart/csv";
 import { leftOutOf, pieceName } from "~/shop/cart/piece";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/formats/person-name";
-import { namedCompany } from "~/shop/brand/mail/contact";
 import { cartReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
-import { claimDedupeKey, claimFormKey, isFormKeyClaimed } from "~/shop/base/dedupe.server";
+import { transactionContext } from "~/shop/base/cached.server";
+import { claimDedupeKey } from "~/shop/base/dedupe.server";
+import { lockCustomer } from "../lock-cart.server";
 import { Problem } from "~/shop/base/problem";
 import { searchText } from "~/shop/base/search/words";
 import type { InquiryLine } from "./inquiry";
@@ -18,50 +19,33 @@ import { SAME_INQUIRY_SECONDS } from "./limits";
 
 /**
  * Stores the lines that can be ordered as an inquiry with a CSV file, and queues mails to the customer and the staff.
- * The cart stays unchanged. The same cart with the same message within ten minutes is stored once, and a form with its
- * `formKey` once, also when the cart or a price has changed between its repeats. A cart that differs from the lines
- * that its sender has `seen` is refused (cart_changed).
+ * The cart stays unchanged. The same cart with the same message within ten minutes is stored once. A cart that differs
+ * from the lines that its sender has `seen` is refused (cart_changed).
  */
-export async function sendCart(
-  companyId: string,
-  message: string | null,
-  { seen, formKey }: { seen?: SeenLines | undefined; formKey?: string | undefined } = {},
-): Promise<void> {
-  const created = ["cart inquiry", companyId, message];
-  if (await isFormKeyClaimed(db.read, formKey, created)) return;
-  const [sender, cart] = await Promise.all([
-    db.read.company.findUniqueOrThrow({
-      where: { id: companyId },
-      select: { ...namedCompany, approvalStatus: true },
-    }),
-    readCart(companyId),
-  ]);
-  if (sender.approvalStatus !== "approved") {
-    throw new Problem("not_approved");
-  }
-  const lines = inGroups(cart.lines.filter((line) => line.isAvailable));
-  if (lines.length === 0) {
-    throw new Problem(cart.lines.length > 0 ? "cart_empty.none_available" : "cart_empty.to_send");
-  }
-  const differences = seen ? differencesFrom(seen, lines) : [];
-  if (differences.length > 0) {
-    throw new Problem("cart_changed.inquiry", { all: differencesText(differences) });
-  }
-  const csvData = cartCsv(await csvLinesOf(lines));
-  const inquiryLines = lines.map(({ name, size, color, quantity }): InquiryLine => ({
-    productName: name,
-    size,
-    color,
-    quantity,
-  }));
-  const { pieces } = cart.totals;
-  const { name: company, contact } = sender;
-  const { email } = contact;
-  const name = personName(contact);
-  await db.write(async (tx) => {
-    if (!(await claimFormKey(tx, formKey, created))) return;
-    const sameCart = [...created, cart.fingerprint];
+export function sendCart(companyId: string, message: string | null, seen?: SeenLines): Promise<void> {
+  return db.write(async (tx) => {
+    const { name: company, contact } = await lockCustomer(tx, companyId);
+    const cart = await readCart(companyId, await transactionContext(tx));
+    const lines = inGroups(cart.lines.filter((line) => line.isAvailable));
+    if (lines.length === 0) {
+      throw new Problem(cart.lines.length > 0 ? "cart_empty.none_available" : "cart_empty.to_send");
+    }
+    const differences = seen ? differencesFrom(seen, lines) : [];
+    if (differences.length > 0) {
+      throw new Problem("cart_changed.inquiry", { all: differencesText(differences) });
+    }
+    const sameCart = ["cart inquiry", companyId, message, cart.fingerprint];
     if (!(await claimDedupeKey(tx, sameCart, SAME_INQUIRY_SECONDS))) return;
+    const csvData = cartCsv(await csvLinesOf(lines, tx));
+    const inquiryLines = lines.map(({ name, size, color, quantity }): InquiryLine => ({
+      productName: name,
+      size,
+      color,
+      quantity,
+    }));
+    const { pieces } = cart.totals;
+    const { email } = contact;
+    const name = personName(contact);
     const { id } = await tx.inquiry.create({
       data: {
         companyId,
