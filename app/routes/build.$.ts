@@ -3,10 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { builtFile } from "~/http/responses/built-files.server";
 import { notFound } from "~/http/gate/refusals.server";
 
-/**
- * GET /build/{name}: scripts and styles of the build. Their names contain a content hash, so they are cached for a
- * year.
- */
+/** Their names contain a content hash, so they are cached for a year. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = await builtFile(params["*"] ?? "", request.headers.get("Accept-Encoding") ?? "");
   if (!file) throw notFound(request);

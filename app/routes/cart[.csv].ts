@@ -8,8 +8,8 @@ import { cartCsv, cartCsvName } from "~/shop/cart/csv";
 import { linesForCsv } from "~/shop/cart/read-cart.server";
 
 /**
- * GET /cart.csv: an approved customer's own cart as a CSV file (specification 9). Others are redirected to the cart
- * page, because a file download cannot show them a refusal.
+ * Specification 9. Readers who are not approved are redirected to the cart page, because a file download cannot show
+ * them a refusal.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await readAccount(request);

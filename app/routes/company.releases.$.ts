@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
 
-/** GET /company/releases and /company/releases/{id}: the earlier addresses of approvals, in letters already sent. */
+/** The earlier addresses of approvals, in letters already sent. */
 export function loader({ params }: LoaderFunctionArgs) {
   const id = parseId(params["*"]);
   return redirect(id === null ? "/company/approvals" : `/company/approvals/${id}`, 301);

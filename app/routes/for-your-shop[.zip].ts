@@ -11,8 +11,8 @@ import { Problem } from "~/shop/base/problem";
 import { retailDownload, type RetailSelection } from "~/shop/orders/retail/download.server";
 
 /**
- * GET and HEAD /for-your-shop.zip: pictures and product data for the own shop of an approved customer: of a style (`?style=7`),
- * a delivery window (`?window=2`) or one of their orders (`?order=5`); `&only=pictures` without the data.
+ * Pictures and product data for the own shop of an approved customer: of a style (`?style=7`), a delivery window
+ * (`?window=2`) or one of their orders (`?order=5`); `&only=pictures` without the data. GET and HEAD.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireApproved(request);

@@ -4,8 +4,8 @@ import { clientAddress } from "~/http/gate/rate-limit.server";
 import { answerCheck } from "~/http/installation-check.server";
 
 /**
- * GET /healthz: liveness; 200 while the process answers. With `?check=` of `npm run doctor`, which has the shop's secret,
- * also how the request has arrived.
+ * Liveness; 200 while the process answers. With `?check=` of `npm run doctor`, which has the shop's secret, also how
+ * the request has arrived.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { protocol, searchParams } = new URL(request.url);

@@ -15,12 +15,6 @@ const LOGO = /^logo\/([\w-]{10}-\d{1,4}x\d{1,4})\.(webp|png)$/;
 const FONT = /^font\/([\w-]{10})\.woff2$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/**
- * GET /look/{hash}-{hash of the build}.css and /look/{hash}.svg: the style sheet of all pages with the shop's own look, and its icon.
- * The address changes with the content, so it is cached for a year. An address of before gets the present ones, uncached: its page
- * may be shown a moment longer.
- * GET /look/logo/{name}: a logo, as it was stored or as a PNG. GET /look/font/{name}: the typeface of headings.
- */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const [, logo, imageType] = LOGO.exec(path) ?? [];

@@ -12,9 +12,10 @@ import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/brand/pictures/siz
 import { readerOf } from "~/http/gate/client-ready.server";
 
 /**
- * GET and HEAD /pictures/<name>-<hash8>/<width>: a picture in the best format that `Accept` allows; public. With a file name at
- * the end, as import files of other shops need it (/pictures/<name>-<hash8>/960/ALMA-SAND-1.jpg), it is a JPEG. A browser does
- * not ask again after a 503, so it gets the nearest variant that there is, uncached, while the right one cannot be made.
+ * GET and HEAD of /pictures/<name>-<hash8>/<width>: a picture in the best format that `Accept` allows; public. With a
+ * file name at the end, as import files of other shops need it (/pictures/<name>-<hash8>/960/ALMA-SAND-1.jpg), it is a
+ * JPEG. A browser does not ask again after a 503, so it gets the nearest variant that there is, uncached, while the
+ * right one cannot be made.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const requested = parsePath(args.params["*"] ?? "");
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   }
 }
 
-/** What a path asks for. */
+/** By its path. */
 interface RequestedPicture {
   key: string;
   width: number;

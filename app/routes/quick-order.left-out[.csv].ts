@@ -12,13 +12,10 @@ import { Problem } from "~/shop/base/problem";
 
 export const handle = { uploadBytes: MAX_FORM_BYTES, textBytes: MAX_FORM_TEXT_BYTES, uploadsBy: "customers" };
 
-/** GET /quick-order/left-out.csv: there is nothing to download without rows. */
+/** There is nothing to download without rows. */
 export const loader = () => redirect("/quick-order", 303);
 
-/**
- * POST /quick-order/left-out.csv: the rows of a quick order that cannot be put into the cart, with the reasons. Stores
- * nothing.
- */
+/** The rows of a quick order that cannot be put into the cart, with the reasons. Stores nothing. */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireApproved(request);
   const { text, mode } = await readQuickOrderForm(request);

@@ -1,6 +1,6 @@
 import { readiness } from "~/http/readiness.server";
 
-/** GET /readyz: readiness; 200 when the shop can serve, otherwise 503. */
+/** Readiness; 200 when the shop can serve, otherwise 503. */
 export async function loader() {
   const text = await readiness();
   const isReady = text === "ready";

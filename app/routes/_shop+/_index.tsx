@@ -34,7 +34,7 @@ import { can } from "~/shop/customers/people/staff-role";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.wholesaleKnitwear()) }];
 
-/** GET /: the landing page for visitors, the home page for signed-in users; prices only for approved customers. */
+/** The landing page for visitors, the home page for signed-in users; prices only for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await readAccount(request);
   const seesPrices = account?.company.isApproved ?? false;
@@ -74,8 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * POST /?index: adds a style to the cart from a card without scripts, so that a refused form is shown on its card, on the
- * same page of the catalogue.
+ * A card without scripts posts here, so that a refused form is shown on its card, on the same page of the catalogue.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireApproved(request);
@@ -87,8 +86,8 @@ export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-respons
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 /**
- * Reads a page of the catalogue. It is cached once for everyone with the same prices, while the same delivery windows are open,
- * and once for everyone who sees no prices. `cache` is that of the prices: in a newer one the page would keep old prices.
+ * Cached once for everyone with the same prices, while the same delivery windows are open, and once for everyone who
+ * sees no prices. `cache` is that of the prices: in a newer one the page would keep old prices.
  */
 async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList> | null, cache: ShopCache) {
   const [prices, open] = customer ? await Promise.all([customer, openWindows(cache)]) : [null, []];

@@ -7,14 +7,12 @@ import { pageTitle } from "~/ui/layout/meta";
 import { refusalOf } from "~/ui/layout/refusal-of";
 import { Shell } from "~/ui/layout/shell";
 
-/** The title of an error page; the nested routes set their own. */
 export const meta: MetaFunction = ({ error, matches }) =>
   error ? [{ title: pageTitle(matches, refusalOf(error).title) }] : [];
 
 /**
- * The layout of all pages: header, footer, messages. Refusals and errors of a page are rendered in its error boundary,
- * with the layout around them. It is a route below the root because Remix does not run the loader of a route whose own
- * boundary renders an action's error.
+ * Refusals and errors of a page are rendered in its error boundary, with the layout around them. It is a route below
+ * the root because Remix does not run the loader of a route whose own boundary renders an action's error.
  */
 export default function ShopPages() {
   return (

@@ -48,8 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 ];
 
 /**
- * GET /product/{id}: one style; prices only for approved customers. `?color=` preselects a colour, `?window=` a delivery
- * window, `?picture=` asks for one picture of the colour alone.
+ * Prices only for approved customers. `?color=` preselects a colour, `?window=` a delivery window, `?picture=` asks for
+ * one picture of the colour alone.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await readAccount(request);
@@ -91,7 +91,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The window that the address asks for with `?window=`, else the first. */
+/** From `?window=`, else the first. */
 function chosenWindow(request: Request, open: readonly DeliveryWindow[]): DeliveryWindow {
   const id = parseId(new URL(request.url).searchParams.get("window"));
   return open.find((window) => window.id === id) ?? open[0]!;
@@ -104,7 +104,7 @@ const styleNotFound = (request: Request) =>
     link: { href: "/", label: t.backToCatalog() },
   });
 
-/** The matrix of an active style for a customer who may order; null when none of the style's windows is among the open ones. */
+/** For a customer who may order; null when none of the style's windows is among the open ones. */
 async function matrixFor(
   request: Request,
   account: Account,
@@ -125,7 +125,7 @@ async function matrixFor(
   });
 }
 
-/** POST /product/{id}: sets how many pieces of each colour and size the customer's cart holds. */
+/** Sets how many pieces of each colour and size the customer's cart holds. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const account = await requireApproved(request);
   const form = await readForm(request);
@@ -157,7 +157,7 @@ export default function Product() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One picture alone: what the dialog of the style's page shows, without scripts or in a tab of its own. */
+/** What the dialog of the style's page shows, without scripts or in a tab of its own. */
 function PicturePage({ gallery, at }: Extract<Loaded, { at: number }>) {
   const here = useHere();
   return (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { unknownObject } from "~/http/api/input.server";
 
-/** Any other path below /api: 404 as JSON, like all API errors. */
+/** 404 as JSON, like all API errors. */
 export function loader({ request }: LoaderFunctionArgs) {
   throw unknownObject(request);
 }

@@ -2,7 +2,7 @@ import { openapiCall } from "~/http/api/contracts/openapi.server";
 import { openapiDocument } from "~/http/api/openapi.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 
-/** GET /api/openapi.json: the OpenAPI document; the same for all users. */
+/** The same for all users. */
 const read = serve(openapiCall, async () => {
   const document = (await openapiDocument()) as unknown as { openapi: string };
   return new Reply(document, { headers: { "Cache-Control": "public, no-cache" } });

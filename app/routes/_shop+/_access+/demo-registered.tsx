@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.demoRegisteredCustomers()) }];
 
-/** GET /demo-registered: sample styles and a sample customer, approved or (?pending=1) not. */
+/** Sample styles and a sample customer, approved or (?pending=1) not. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const category = searchParams.get("category") ?? "";
@@ -66,7 +66,7 @@ const simulated = (): Toast => ({
   variant: "destructive",
 });
 
-/** POST /demo-registered: changes the sample cart (intent add | clear) or ends the demo (checkout). */
+/** Changes the sample cart (`intent` add | clear) or ends the demo (checkout). */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const landing = safeReturnTo(form.get("redirectTo"), "/demo-registered");

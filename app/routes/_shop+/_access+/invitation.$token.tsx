@@ -25,8 +25,8 @@ import { FormKey } from "~/ui/layout/form-key";
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /**
- * GET /invitation/{token}: what the invited person sees. A GET does not use the token, because mail programs open links
- * too. Somebody who is signed in and has no use for it is led on, because they may just have used it by signing in.
+ * A GET does not use the token, because mail programs open links too. Somebody who is signed in and has no use for it
+ * is led on, because they may just have used it by signing in.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const reader = await readSession(request);
@@ -51,7 +51,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** POST: accepts it, if the signed-in user has the invited e-mail. A colleague's invitation is refused (409) to others. */
+/**
+ * Accepts the invitation, if the signed-in user has the invited e-mail. A colleague's invitation is refused (409) to
+ * others.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   const colleague = await findColleagueInvitation(params.token ?? "");
@@ -107,9 +110,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-/**
- * The page of an invitation: the invited e-mail, its expiry date, and how to accept it. `reader` is the signed-in user.
- */
+/** The invited e-mail, the expiry date, and how to accept. `reader` is the signed-in user. */
 export default function InvitationPage() {
   const { token, email, until, reader, company } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;

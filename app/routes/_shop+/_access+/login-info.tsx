@@ -7,12 +7,10 @@ import { LoginInfo } from "~/ui/brand/landing/login-info";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.wholesaleLogin()) }];
 
-/** GET /login-info: the bulk discounts that apply now. */
 export async function loader() {
   return { discounts: await bulkDiscountNote() };
 }

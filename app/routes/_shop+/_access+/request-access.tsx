@@ -21,10 +21,7 @@ import { HasAccess, RequestSent } from "~/ui/customers/access/access-states";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/**
- * GET /request-access: the form for visitors who ask for an account; `?sent` shows the confirmation. People whose account
- * is not approved are led to their company profile.
- */
+/** `?sent` shows the confirmation. People whose account is not approved are led to their company profile. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await readAccount(request);
   if (account && !account.company.isApproved) return leadToProfile(account);
@@ -48,7 +45,7 @@ const sent = () =>
     description: t.ourSalesTeamWillAnswer(),
   });
 
-/** POST /request-access: stores the request for the admins. */
+/** Stores the request for the admins. */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);
   // The page tells signed-in users that they have applied or have access.

@@ -13,12 +13,10 @@ import { CallToAction } from "~/ui/brand/static/call-to-action";
 import { PageHero } from "~/ui/brand/static/page-hero";
 import { Story } from "~/ui/brand/static/story";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "About") }];
 
-/** GET /about: the brand's story, its active claims with their evidence, and the bulk discounts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const cache = await requestCache(request);
   const [texts, claims, { story: picture }, discounts] = await Promise.all([

@@ -25,7 +25,6 @@ import { PageHero } from "~/ui/brand/static/page-hero";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.benefitsOfOrdering()) }];
 
-/** GET /contact: the benefits and conditions of ordering, with the current settings and delivery windows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const cache = await requestCache(request);
   const [texts, settings, tiers, windows, claims, account] = await Promise.all([

@@ -13,19 +13,16 @@ import { CodeBlock } from "~/ui/customers/developers/code-block";
 import { FieldList, TypeLabel } from "~/ui/customers/developers/field-list";
 import { TextWithCode } from "~/ui/customers/developers/text-with-code";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /developers: the API reference from /api/openapi.json, with examples for the signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return { reference: await referenceFor(await readSession(request), shopOrigin(request)) };
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Developers") }];
 
-/** /developers: the API reference, generated from the OpenAPI document. */
 export default function DevelopersPage() {
   const { title, summary, chapters, groups, shapes } = useLoaderData<typeof loader>().reference;
   // The page of keys is refused to an admin who orders for a customer.
@@ -83,7 +80,7 @@ export default function DevelopersPage() {
   );
 }
 
-/** The table of contents; on a phone CSS hides the single calls. */
+/** On a phone CSS hides the single calls. */
 function Contents({ chapters, groups }: Pick<Reference, "chapters" | "groups">) {
   return (
     <nav aria-label={t.onThisPage()} className="dev-contents">
@@ -117,7 +114,7 @@ function Contents({ chapters, groups }: Pick<Reference, "chapters" | "groups">) 
   );
 }
 
-/** One API call: access, parameters, request body, responses and an example for curl. */
+/** Access, parameters, request body, responses and an example for curl. */
 function CallSection({ call }: { call: Call }) {
   const { id, method, path, summary, description, parameters, body, answers, curl } = call;
   return (
@@ -146,7 +143,6 @@ function CallSection({ call }: { call: Call }) {
   );
 }
 
-/** Describes who may use the call, in a sentence. */
 function accessOf({ who, scope }: Call): string {
   const people = `For ${t.people(who)}`;
   if (scope === null) return t.apiKeysAreNotAccepted({ people });
@@ -154,7 +150,7 @@ function accessOf({ who, scope }: Call): string {
   return t.andForApiKeysThat({ people, scope });
 }
 
-/** The responses of a call: those without an error with their fields, errors folded. */
+/** Those without an error with their fields, errors folded. */
 function Responses({ answers }: { answers: readonly Answer[] }) {
   const errors = answers.filter(({ isError }) => isError);
   return (

@@ -7,19 +7,16 @@ import { retailStyleNames, retailWindows } from "~/shop/orders/retail/retail-win
 import { pageTitle } from "~/ui/layout/meta";
 import { AppLink } from "~/ui/base/app-link";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.filesForYourShop()) }];
 
-/** GET /for-your-shop: what approved customers can take to their own shops. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApproved(request);
   const [windows, styles] = await Promise.all([retailWindows(), retailStyleNames()]);
   return { windows, styles };
 }
 
-/** /for-your-shop: what retailers can take of the styles to their own shops. */
 export default function RetailPage() {
   const { windows, styles } = useLoaderData<typeof loader>();
   return (

@@ -9,12 +9,11 @@ import { LinkButton } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.lightPages()) }];
 
-/** POST /light-pages with `light` on or off and `redirectTo`: the switch in the footer of every page. */
+/** `light` on or off, and `redirectTo`: the switch in the footer of every page. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") throw methodNotAllowed(request, t.getHeadPost());
   const fields = await readForm(request);
@@ -27,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** GET /light-pages: explains the switch, for visitors who follow a link or reload. */
+/** For visitors who follow a link or reload. */
 export default function LightPagesInfo() {
   return (
     <section className="wrap wrap-narrow page">

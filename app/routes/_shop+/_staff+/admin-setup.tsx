@@ -20,7 +20,6 @@ import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/layout/form-key";
 import { AccessPageLayout } from "~/ui/desk/admin-access/access-page";
 
-/** GET /admin-setup: asks a visitor to log in, and offers a signed-in user admin access (specification 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = (await readSession(request))?.user;
   if (!person) return { who: "visitor", logIn: signInAddress(request) } as const;
@@ -33,8 +32,8 @@ const failed = (message: string, init: ResponseInit) =>
   data({ status: "error" as const, title: t.setupFailed(), message }, init);
 
 /**
- * POST /admin-setup: `intent=request` records a request for the admin role; anything else grants it, if that is
- * allowed, and needs a recent sign-in.
+ * `intent=request` records a request for the admin role; anything else grants it, if that is allowed, and needs a
+ * recent sign-in.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
@@ -71,7 +70,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 /** Milliseconds until a script redirects an admin to the panel (specification 9). */
 const REDIRECT_DELAY_MS = 2_000;
 
-/** /admin-setup: a signed-in user asks for the admin role. */
 export default function SetupPage() {
   const { ...reader } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

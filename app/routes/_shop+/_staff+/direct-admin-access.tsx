@@ -14,7 +14,7 @@ import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/desk/admin-ac
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/** GET /direct-admin-access: the form for a staff link; `?continue` follows a used link and offers the sign-in. */
+/** `?continue` follows a used link and offers the sign-in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   const browser = await browserSecret(request);
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ logIn: email && `/api/login?${login}` }, { headers });
 }
 
-/** POST /direct-admin-access: sends a staff link by mail; a signed-in admin is redirected to the panel. */
+/** Sends a staff link by mail; a signed-in admin is redirected to the panel. */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const isEmpty = !String(fields.get("email") ?? "").trim();

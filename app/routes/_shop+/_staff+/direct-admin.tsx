@@ -31,9 +31,7 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/**
- * GET /direct-admin: the panel in three tabs; `?tab=orders` and `?tab=discounts` select one, and only its data is read.
- */
+/** `?tab=orders` and `?tab=discounts` select a tab, and only its data is read. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -57,7 +55,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** POST /direct-admin: creates a product. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return createStyleFromForm(request, admin.id, () => "/direct-admin#list");
@@ -78,7 +75,6 @@ const orderColumns = () =>
     { key: "status", label: t.statusFilter() },
   ] as const;
 
-/** Orders as a paginated table, newest first. */
 function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Paging }) {
   const rows = orders.map((order) => ({
     key: order.id,
@@ -108,7 +104,7 @@ const tierColumns = () =>
     { key: "status", label: t.statusFilter() },
   ] as const;
 
-/** Bulk discounts as a read-only table; they are edited at /admin/offers. */
+/** Read-only; they are edited at /admin/offers. */
 function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
   const rows = tiers.map(({ id, minQuantity, discountPercentage, isActive }) => ({
     key: id,
@@ -131,7 +127,6 @@ const allTabs = () =>
     { tab: "discounts", to: "/direct-admin?tab=discounts", label: t.bulkDiscounts() },
   ] as const;
 
-/** /direct-admin: the Admin Panel in three tabs (specification 2). */
 export default function DirectPanel() {
   const { ...shown } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

@@ -12,12 +12,11 @@ import { EmergencyDone, EmergencyPage } from "~/ui/desk/admin-access/emergency-p
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/** GET /emergency-admin: the form; `?created` shows the confirmation. */
+/** `?created` shows the confirmation. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { isDone: new URL(request.url).searchParams.has("created") };
 }
 
-/** POST /emergency-admin: makes the account with this e-mail an admin when the one-time code is correct. */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const missing = missingFieldMessage(Object.fromEntries(fields));

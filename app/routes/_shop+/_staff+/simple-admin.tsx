@@ -19,7 +19,7 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /simple-admin: the list of products; `?tab=new` is the form for a new one. */
+/** `?tab=new` is the form for a new product. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -32,7 +32,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { isNew, styles: shown, count, page: place.page, pages: place.pages, categories };
 }
 
-/** POST /simple-admin: creates a product. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return createStyleFromForm(request, admin.id, () => "/simple-admin");
@@ -46,7 +45,6 @@ export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-respo
 
 const NEW = "/simple-admin?tab=new";
 
-/** /simple-admin: the products, and the form for a new one (specification 2). */
 export default function SimplePanel() {
   const { isNew, styles, count, page, pages, categories } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

@@ -9,8 +9,7 @@ import { UseLinkPage } from "~/ui/desk/admin-access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /**
- * One refusal for unknown, used and expired links and for those requested in another browser, so that it reveals
- * nothing.
+ * The same for unknown, used and expired links and for those requested in another browser, so that it reveals nothing.
  */
 const staffLinkNotFound = (request: Request) =>
   notFound(request, {
@@ -19,14 +18,13 @@ const staffLinkNotFound = (request: Request) =>
     link: { href: "/direct-admin-access", label: t.requestANewLink() },
   });
 
-/** GET /staff-link/{token}: the button that uses the link; a GET alone does not use it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const browser = await browserSecret(request);
   if (!browser || !(await isUsableLink(params.token ?? "", browser))) throw staffLinkNotFound(request);
   return data(null, { headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
 }
 
-/** POST /staff-link/{token}: uses the link and leads on to the sign-in. */
+/** Uses the link and leads on to the sign-in. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const browser = await browserSecret(request);
   const isUsed = browser && (await consumeStaffLink(params.token ?? "", browser));

@@ -18,7 +18,6 @@ import { Figures } from "~/ui/desk/analytics/figures";
 import { RecentOrders } from "~/ui/desk/analytics/recent-orders";
 import { Sales } from "~/ui/desk/analytics/sales";
 
-/** GET /admin: the figures of the shop (specification 2, "Analytics"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const feed = await adminFeed(new Date(), readerOf(request));
@@ -35,7 +34,6 @@ const columns = () =>
     { key: "revenue", label: t.revenue(), isNumber: true },
   ] as const;
 
-/** The most ordered styles. */
 function PopularProducts({ products }: { products: readonly PopularProduct[] }) {
   return (
     <section aria-labelledby="popular">
@@ -61,10 +59,6 @@ function PopularProducts({ products }: { products: readonly PopularProduct[] }) 
   );
 }
 
-/**
- * The first page of the admin panel: key figures with their definitions, sales by month, recent orders and popular products,
- * and links to the reports.
- */
 export default function AnalyticsPage() {
   const { feed, months, isIncomplete } = useLoaderData<typeof loader>();
   return (

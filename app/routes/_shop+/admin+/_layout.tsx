@@ -8,10 +8,10 @@ import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
 import { can } from "~/shop/customers/people/staff-role";
 import { Panel } from "~/ui/layout/admin/panel";
 
-/** Styles of the admin panel; pages for buyers do not load them. */
+/** Pages for buyers do not load them. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** The counts of open tasks, for the panel's layout. Its guard does not protect the nested routes: each has its own. */
+/** Its guard does not protect the nested routes: each has its own. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-customers");
   const waiting = can(staff, "administer") ? await countAdminTasks() : null;

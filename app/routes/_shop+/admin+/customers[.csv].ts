@@ -6,7 +6,7 @@ import { tableCsv, tableCsvName } from "~/shop/base/files/table/table-csv";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { allCustomers } from "~/shop/desk/customer-data/import/current-customers.server";
 
-/** GET /admin/customers.csv: all approved customers as a CSV file that /admin/tables/customers can read. */
+/** All approved customers; /admin/tables/customers can read it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
   const file = tableCsv(CUSTOMER_TABLE, ({ cells }) => cells, allCustomers(scope));

@@ -8,9 +8,8 @@ import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { readPeriod } from "~/shop/orders/period";
 
 /**
- * GET /admin/orders.csv?from=2026-11-01&to=2026-11-30: the orders of a period as a streamed CSV file, or with
- * `rows=documents` or `rows=document-lines` the proformas that were issued in it, with `rows=payments` what was paid in it.
- * An invalid period is redirected to the export page, which shows the errors in its form.
+ * With `rows=documents` or `rows=document-lines` the proformas that were issued in the period, with `rows=payments` its
+ * payments. An invalid period is redirected to the export page, which shows the errors in its form.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");

@@ -7,7 +7,7 @@ import * as t from "~/messages/billing";
 import { requestedReceivables } from "~/shop/billing/payments/ages";
 import { receivablesCsv, receivablesFileName } from "~/shop/billing/payments/receivables-csv.server";
 
-/** GET /admin/payments.csv?show=overdue: the orders of a filter as a streamed CSV file. */
+/** The orders of a filter: `?show=overdue`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
   const show = requestedReceivables(new URL(request.url).searchParams);

@@ -30,10 +30,7 @@ import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-b
 import { OrderTable } from "~/ui/orders/order-table";
 import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 
-/**
- * GET /admin/production: what is ordered and not shipped, by delivery window and style; `?q=`, `?window=`, ... filter,
- * `?show=all` has up to a hundred styles on a page.
- */
+/** `?q=`, `?window=`, ... filter, `?show=all` has up to a hundred styles on a page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { page, isWhole, ...filter } = productionQuery(new URL(request.url).searchParams);
@@ -51,7 +48,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.production()) }];
 
-/** What is to be made: the open pieces of all orders, by delivery window and style. */
+/** The open pieces of all orders, by delivery window and style. */
 export default function ProductionPage() {
   const loaded = useLoaderData<typeof loader>();
   const { groups, pictures, pieces, styles, page, pages, filter, isWhole, isIncomplete } = loaded;
@@ -124,7 +121,7 @@ export default function ProductionPage() {
   );
 }
 
-/** What of production is on the paper: "24 November 2026, Spring, without pending orders, page 1 of 2". */
+/** On paper: "24 November 2026, Spring, without pending orders, page 1 of 2". */
 function printedText({ today, filter, windows, page, pages }: Loaded): string {
   const { q, windowId, category, isConfirmedOnly } = filter;
   return [

@@ -18,10 +18,7 @@ import { StatusBadge } from "~/ui/orders/status-badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 
-/**
- * GET /admin/search: what of the admin panel matches `?q=`, of what the reader may see. The number of one thing leads straight to
- * it, unless `?all=1`.
- */
+/** What matches `?q=`, of what the reader may see. The number of one thing leads straight to it, unless `?all=1`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-customers");
   const { searchParams } = new URL(request.url);
@@ -45,11 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-/** A row: a link, and what else is known of it. */
+/** A link with other facts. */
 interface Row {
   key: number | string;
   to: string;
-  /** A file, which client-side navigation cannot open. */
+  /** Client-side navigation cannot open it. */
   isFile?: boolean;
   name: string;
   facts: readonly (string | null | undefined | false)[];
@@ -58,10 +55,10 @@ interface Row {
 
 const orderAddress = (id: number) => `/admin/orders/${id}`;
 
-/** The address of the first row of a kind that was found. */
+/** Of the first row of a kind that was found. */
 const firstAddress = (results: DeskResults, kind: keyof DeskResults) => rowsOf(results)[kind][0]!.to;
 
-/** How the rows of each kind are shown. */
+/** By kind. */
 const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: DeskResults) => ({
   orders: orders.rows.map((order): Row => ({
     key: order.id,
@@ -124,14 +121,13 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
   })),
 });
 
-/** The list with all that match, where it has a search. */
+/** Lists with all matches, where the kind has a search. */
 const LISTS: Partial<Record<keyof DeskResults, string>> = {
   orders: "/admin/orders?q=",
   customers: `${CUSTOMERS_ADDRESS}&q=`,
   styles: "/admin/products?q=",
 };
 
-/** What was found: pages of the panel, and then by kind, first that of which the text is a number. */
 export default function SearchPage() {
   const { text, pages, results } = useLoaderData<typeof loader>();
   const rows = results && rowsOf(results);

@@ -8,7 +8,6 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { openTasks } from "~/ui/layout/admin/tasks";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/tasks: everything that needs doing. The layout of the panel has counted it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return null;

@@ -3,21 +3,21 @@ import { type FieldState, type FormResult, type FormState, formState } from "~/u
 import type { RefusedAdd } from "~/ui/catalogue/refused-add";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 
-/** A piece that a form sets, and whose line a colleague has taken out meanwhile. */
+/** A form sets it, and a colleague has taken out its line meanwhile. */
 export interface GonePiece {
   sku: string;
   name: string;
-  /** As it was typed, where that may be wrong. */
+  /** As typed, where that may be wrong. */
   quantity: number | string;
   windowId?: number | null;
 }
 
-/** The cart action's result when the change was rejected: the part of the form that was sent. */
+/** The part of the form that was sent, when the change was rejected. */
 export interface CartAnswer extends Partial<RefusedAdd> {
   style?: {
     id: number;
     name: string;
-    /** The pieces that an order should have of it at least. */
+    /** The style's minimum in an order. */
     minimum: number;
     sizes: string[];
     colors: { name: string; swatch: string }[];
@@ -25,11 +25,14 @@ export interface CartAnswer extends Partial<RefusedAdd> {
   /** No line was changed; `linesTitle` says what failed, by default a quantity. */
   lines?: FormResult;
   linesTitle?: string;
-  /** What the page had shown in the fields that keep what was typed, or tells now of those that a colleague has changed, by the id of the line. */
+  /**
+   * By line: what the page had shown in the fields that keep what was typed, or tells now of those that a colleague has
+   * changed.
+   */
   seen?: Record<number, number>;
-  /** What stands beside the field of a line that a colleague has changed, by the name of the field. */
+  /** Beside the field of a line that a colleague has changed, by the name of the field. */
   notes?: Record<string, string>;
-  /** Pieces that this form sets and whose lines are gone. */
+  /** This form sets them, and their lines are gone. */
   gone?: GonePiece[];
   /** No link was created. */
   share?: FormResult;
@@ -40,26 +43,26 @@ export interface CartAnswer extends Partial<RefusedAdd> {
   lostResponse?: LostResponse;
 }
 
-/** The id of the form around the lines of the cart, and the key of its fetcher. */
+/** Of the form around the lines of the cart, and of its fetcher. */
 export const LINES_FORM = "cart-lines";
 
-/** The name of a line's quantity field. */
+/** Of a line's quantity. */
 export const fieldName = (lineId: number) => `quantity-${lineId}`;
 
 /** The quantity field of a line. */
 export interface LineField extends FieldState {
-  /** Which colleague set it last, and when: "Ana Novak, 10:42". */
+  /** The colleague who set it last: "Ana Novak, 10:42". */
   changed?: string;
 }
 
-/** Returns the quantity fields of the lines, with submitted values, errors, and by whom of the company they were set. */
+/** With submitted values, errors, and the colleague who set each. */
 export function lineFields(
   lines: readonly CartLine[],
   { lines: lastResult, notes = {} }: Pick<CartAnswer, "lines" | "notes"> = {},
   changed: Readonly<Record<number, string>> = {},
 ): FormState<string> & { fields: Record<string, LineField> } {
   const names = Object.fromEntries(lines.map(({ id, quantity }) => [fieldName(id), quantity]));
-  // What was not typed into was not submitted: it shows what is stored.
+  // A field that was not typed into was not submitted: it shows what is stored.
   const typed = lastResult?.initialValue && { ...names, ...lastResult.initialValue };
   const form = formState(lastResult && { ...lastResult, initialValue: typed }, LINES_FORM, names);
   const fields: Record<string, LineField> = form.fields;
@@ -74,9 +77,8 @@ export function lineFields(
 }
 
 /**
- * Encodes the quantities that the page shows ("12:3:PR-101-SAND-M:1,14:1:..."), with SKU and delivery window, by which a line can be named
- * that is gone when the form arrives. `shown` has what was shown in fields that keep what was typed into a refused form, by the
- * id of the line.
+ * "12:3:PR-101-SAND-M:1,14:1:...", with SKU and delivery window, by which a line can be named that is gone when the
+ * form arrives. `shown` has what was shown in fields that keep what was typed into a refused form, by line.
  */
 export function seenQuantities(lines: readonly CartLine[], shown: Readonly<Record<number, number>> = {}): string {
   return lines.map(({ id, quantity, sku, window }) => `${id}:${shown[id] ?? quantity}:${sku}:${window.id}`).join(",");

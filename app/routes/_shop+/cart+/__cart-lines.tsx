@@ -28,10 +28,11 @@ const fieldOf = (form: HTMLFormElement, lineId: number) =>
   form.elements.namedItem(fieldName(lineId)) as HTMLInputElement | null;
 
 /**
- * With scripts, the cart is read again while somebody types. A field that they have typed into does not show what a colleague has
- * set meanwhile, so for the form's `seen` it has the quantity that it showed before. What this page has sent itself
- * counts as seen too, while no answer has come. Returns the function that writes `seen`, to call before the form is sent.
- * @param known What the answer to a refused form says of lines, by their ids.
+ * With scripts, the cart is read again while somebody types. A field that they have typed into does not show what a
+ * colleague has set meanwhile, so for the form's `seen` it has the quantity that it showed before. What this page has
+ * sent itself counts as seen too, while no answer has come. Returns the function that writes `seen`, to call before the
+ * form is sent.
+ * @param known What the answer to a refused form says of lines, by line.
  */
 function useSeenLines(
   form: RefObject<HTMLFormElement>,
@@ -64,11 +65,11 @@ function useSeenLines(
   };
 }
 
-/** How long the fields wait for the next one before they are saved, in milliseconds. */
+/** Milliseconds that fields wait for the next one before they are saved. */
 const SAVE_DELAY_MS = 350;
 
 /**
- * With scripts, the handlers of the form around the lines of the cart: changed quantities are saved by themselves after a
+ * Handlers of the form around the lines of the cart: with scripts, changed quantities are saved by themselves after a
  * field was left, arrow keys and Enter move between the fields, and a block from a spreadsheet can be pasted.
  * @param save Sends the form.
  */
@@ -110,8 +111,8 @@ function useSaveLines(save: () => void) {
 }
 
 /**
- * The lines of the cart in one form, so that all entered quantities are saved with any of its buttons. With scripts,
- * changes are also saved automatically.
+ * One form, so that all entered quantities are saved with any of its buttons. With scripts, changes are also saved
+ * automatically.
  */
 export function CartLines({
   lines,
@@ -123,7 +124,6 @@ export function CartLines({
 }: {
   lines: readonly CartLine[];
   fields: Record<string, LineField>;
-  /** Of the refused form, if there is one. */
   refused: CartAnswer | undefined;
   fetcher: FetcherWithComponents<CartAnswer>;
   /** Called before the form is sent, with the element by which it is sent. */
@@ -155,7 +155,7 @@ export function CartLines({
     fetcher.submit(form.current, { preventScrollReset: true });
   });
   const navigate = useNavigate();
-  /** Whether nothing is typed that is not saved: then the checkout is opened without a post, which saves a round trip. */
+  /** Nothing is typed that is not saved: then the checkout is opened without a post, which saves a round trip. */
   const areQuantitiesSaved = () => {
     const typed = new FormData(form.current!);
     return !hasConflict && available.every(({ id, quantity }) => typed.get(fieldName(id)) === `${quantity}`);
@@ -235,7 +235,7 @@ const UpdateButton = () => (
   </p>
 );
 
-/** Pieces that were set here, and whose lines a colleague has taken out or ordered meanwhile: saved once more, they are put back. */
+/** Set here, while a colleague has taken out or ordered their lines: saved once more, they are put back. */
 function GonePieces({ pieces }: { pieces: readonly GonePiece[] }) {
   return (
     <section aria-labelledby="gone" className="notice stack">

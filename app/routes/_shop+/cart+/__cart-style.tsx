@@ -12,7 +12,7 @@ import { fieldName, type LineField } from "./__answer";
 import type { StyleHeading } from "~/ui/cart/lines/line-groups";
 import { choiceOf, StyleTable, StyleTableHead } from "~/ui/cart/lines/style-table";
 
-/** A style of the cart: the colours and sizes that are in it, with a field for each quantity. */
+/** The colours and sizes that are in the cart, with a field for each quantity. */
 export function CartStyle({
   style,
   columns,
@@ -55,7 +55,7 @@ export function CartStyle({
   );
 }
 
-/** The sizes above the styles that have them, to be seen only: each table has its own for screen readers. */
+/** To be seen only: each table has its own for screen readers. */
 export function SizeHeads({ columns }: { columns: readonly (string | null)[] }) {
   return (
     <li aria-hidden="true" className="cart-style size-heads">
@@ -66,7 +66,6 @@ export function SizeHeads({ columns }: { columns: readonly (string | null)[] }) 
   );
 }
 
-/** A line that cannot be ordered now. */
 export function UnavailableLine({ line }: { line: CartLine }) {
   const { id, imageUrl, name, size, color, quantity } = line;
   return (
@@ -97,14 +96,13 @@ function RemoveButton({ lines, name }: { lines: readonly CartLine[]; name: strin
   );
 }
 
-/** The quantity of a line as a field; empty or 0 takes it out. */
 function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(line.quantity);
   useEffect(() => {
     const [before, now] = [shown.current, line.quantity];
     shown.current = now;
-    // What has been typed meanwhile stays.
+    // A quantity typed meanwhile stays.
     if (input.current && [before, now].includes(Number(input.current.value))) {
       input.current.value = String(now);
     }
@@ -124,7 +122,7 @@ function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
   );
 }
 
-/** What is wrong with the quantity of a line, or how many are left and who set it last. */
+/** An error, or how many are left and who set the quantity last. */
 function lineNote({ id, size, left }: CartLine, { errorId, errors, changed }: LineField) {
   const notes = [left !== null && t.piecesLeft({ count: left }), changed].filter(Boolean).join(", ");
   if (!errorId && !notes) return null;

@@ -15,10 +15,6 @@ import type { CartAnswer } from "./__answer";
 
 const CSV_ADDRESS = "/cart.csv";
 
-/**
- * The cart as an inquiry: a CSV file to be sent by e-mail, in three steps (specification 2), or sent directly from
- * here.
- */
 export function InquiryCard({
   salesEmail,
   ...form
@@ -61,15 +57,8 @@ export function InquiryCard({
   );
 }
 
-/** Sends the cart to the brand as an inquiry, with an optional message. The cart stays as it is. */
-export function SendCart({
-  answer,
-  seen,
-}: {
-  answer: CartAnswer | undefined;
-  /** The lines that the page shows (seenQuantities). */
-  seen: string;
-}) {
+/** With an optional message. The cart stays as it is. */
+export function SendCart({ answer, seen }: { answer: CartAnswer | undefined; seen: string }) {
   const { fields, errors } = formState(answer?.lastResult, "send", { message: "" });
   const isSending = useNavigation().formData?.get("intent") === "inquire";
   const form = useRef<HTMLFormElement>(null);

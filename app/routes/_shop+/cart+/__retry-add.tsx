@@ -10,7 +10,7 @@ import { AddControls } from "~/ui/catalogue/add-controls";
 
 import type { CartAnswer } from "./__answer";
 
-/** The rejected add-to-cart form with its submitted values, to be corrected on the cart page. */
+/** With the submitted values, to be corrected on the cart page. */
 export function RetryAdd({
   adding,
   problem,

@@ -10,17 +10,17 @@ import { Checkbox, Select } from "~/ui/base/field";
 import { type FormResult, formState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
-/** An active link to one of the customer's shared carts. */
+/** Active. */
 export interface ShareLink {
   shareId: string;
   url: string;
   /** When it was created, how long it works, and who sees prices. */
   label: string;
-  /** What tells its button from those of other links, from a space on. */
+  /** Distinguishes its button from those of other links; begins with a space. */
   name: string;
 }
 
-/** The form that creates a link to a copy of the cart, and the active links. */
+/** Creates a link to a copy of the cart; with the active links. */
 export function ShareCart({
   links,
   canShare,
@@ -71,7 +71,7 @@ export function ShareCart({
   );
 }
 
-/** A share link in its owner's list: its address to copy, and buttons to open and revoke it. */
+/** For its owner: the address to copy, and buttons to open and revoke it. */
 function ShareLinkItem({ shareId, url, label, name }: ShareLink) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>

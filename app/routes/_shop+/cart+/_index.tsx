@@ -39,14 +39,13 @@ import { InquiryCard, SendCart } from "./__inquiry-card";
 import { RetryAdd } from "./__retry-add";
 import { ShareCart } from "./__share-cart";
 
-/** GET /cart: an approved customer's own cart; to a visitor, what the cart is. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await readSession(request))) throw explainCart(request);
   const account = await requireOrdering(request);
   return readCartPage(request, account);
 }
 
-/** POST /cart: changes the cart; `intent` names the change. Only cards without scripts post to another page (/). */
+/** `intent` names the change. Only cards without scripts post to another page (/). */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
   const form = await readForm(request);
@@ -66,7 +65,7 @@ export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-respons
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.cartTitle()) }];
 
-/** The toasts of changes whose answer was lost, by intent; the others have theirs beside their own buttons. */
+/** By intent, for changes whose answer was lost; the others have theirs beside their own buttons. */
 const FAILED: Record<string, () => string> = {
   add: t.addFailed,
   clear: t.clearFailed,
@@ -75,7 +74,6 @@ const FAILED: Record<string, () => string> = {
   revoke: t.revokeFailed,
 };
 
-/** The cart page; the cart is also an inquiry list (specification 2). */
 export default function CartPage() {
   const { links, carts, colleagues, canInquire, removed, leftOutRows, day, ...view } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
@@ -202,7 +200,7 @@ export default function CartPage() {
   );
 }
 
-/** A sentence with a button that posts this intent. */
+/** The button posts this intent. */
 function NoticeWithButton({ intent, label, children }: { intent: string; label: string; children: ReactNode }) {
   return (
     <div className="no-print">
@@ -219,7 +217,6 @@ function NoticeWithButton({ intent, label, children }: { intent: string; label: 
   );
 }
 
-/** The cart's totals. */
 function Summary({ cart: { totals }, notices, isSaving }: CartView & { isSaving: boolean }) {
   return (
     <section aria-labelledby="summary" className="card stack" aria-busy={isSaving}>
@@ -241,7 +238,7 @@ const Advice = ({ next, shipping, missing, minimumsBlock }: CartView) => (
   </>
 );
 
-/** The checkout button; on a phone it stays at the foot of the screen, with the total. */
+/** On a phone the button stays at the foot of the screen, with the total. */
 function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
   return (
     <div className="foot-bar no-print">
@@ -255,7 +252,7 @@ function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
   );
 }
 
-/** The headings of the cart's styles, in order. */
+/** Of the cart's styles, in order. */
 const headings = () => [...document.querySelectorAll<HTMLElement>(`#${LINES_FORM} li [tabindex="-1"]`)];
 
 /**

@@ -55,7 +55,7 @@ function redirectReplacing(url: string, toast: Toast, headers = new Headers()) {
 
 async function update(change: CartChange) {
   const { changes, typed, seen, error: wrong } = parseLineChanges(change.form);
-  // What a colleague has taken out and this person wants back.
+  // Lines that a colleague has taken out and this person wants back.
   const { changes: putBack, errors } = parseQuantities(change.form);
   const refused = (status: number, error: Record<string, string[]>, linesTitle?: string) => {
     const lines = { status: "error" as const, initialValue: typed, error };
@@ -86,13 +86,13 @@ async function update(change: CartChange) {
   });
 }
 
-/** What the page had shown in the fields that keep what was typed, by the id of the line. */
+/** By line: what the page had shown in the fields that keep what was typed. */
 function shownIn(typed: Record<string, string>, seen: SeenLines): Record<number, number> {
   const shown = [...seen].filter(([id]) => fieldName(id) in typed);
   return Object.fromEntries(shown.map(([id, { quantities }]) => [id, quantities[0]!]));
 }
 
-/** An id that no line has, for one that is malformed. */
+/** No line has this id; for a malformed one. */
 const NO_LINE = 0;
 
 async function applyChanges(
@@ -165,7 +165,6 @@ async function revoke({ request, account, form, landing }: CartChange) {
   return redirectReplacing(`${landing}#shared`, { title: t.linkRevoked(), description: t.linkRevokedNote() });
 }
 
-/** Sends the cart of the signed-in customer to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
 async function sendCartAsInquiry({ request, account, form: fields, landing }: CartChange) {
   await requireSelf(request);
   return handleForm(request, {
@@ -203,7 +202,7 @@ const CHANGES = {
   inquire: sendCartAsInquiry,
 };
 
-/** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
+/** By `intent`. Throws refusals. */
 export async function answerCartForm(request: Request, account: Account, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);
@@ -228,8 +227,8 @@ function noSuchLine(request: Request): never {
 }
 
 /**
- * The result for a form around the lines of the cart of which colleagues have changed some: both values of these, and what
- * was typed, below a `title`. The form then says that it has seen the present values, so sent once more it takes those typed.
+ * For a form around lines of which colleagues have changed some: both values of these, and what was typed, below a
+ * `title`. The form then says that it has seen the present values, so sent once more it takes the typed ones.
  */
 function conflictAnswer(
   { conflicts }: CartConflict,
@@ -263,7 +262,7 @@ function conflictAnswer(
   };
 }
 
-/** The pieces whose lines are gone, as a form sends them that wants to put them back. */
+/** Pieces whose lines are gone, from a form that wants to put them back. */
 function goneIn(form: FormData): GonePiece[] {
   const gone: GonePiece[] = [];
   let windowId: number | null = null;

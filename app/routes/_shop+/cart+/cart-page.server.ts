@@ -16,7 +16,6 @@ import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
 
-/** What the page of a buyer's cart shows. */
 export async function readCartPage(request: Request, account: Account) {
   const current = ownCurrentCart(request, account.company.id);
   const [{ state }, view, links] = await Promise.all([
@@ -55,13 +54,15 @@ export async function readCartPage(request: Request, account: Account) {
   };
 }
 
-/** What the page says of rows that were left out of a quick order, with a link to them unless they are too many to be kept. */
+/** Rows that were left out of a quick order, with a link to them unless they are too many to be kept. */
 const leftOutRows = ({ count, text }: { count: number; text: string }) =>
   text === ""
     ? { text: t.rowsNotKept({ count }), link: null }
     : { text: t.rowsLeftOut({ count }), link: t.correctRows({ count }) };
 
-/** The page on which one ordered before one came here: the collection, a style, the order sheet or quick order; else the collection. */
+/**
+ * Where one ordered before one came here: the collection, a style, the order sheet or quick order; else the collection.
+ */
 export function orderingPageBefore(request: Request): string {
   const referer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referer)) return "/";
@@ -70,7 +71,7 @@ export function orderingPageBefore(request: Request): string {
   return origin === shopOrigin(request) && isOrdering ? safeReturnTo(pathname + search) : "/";
 }
 
-/** The page for visitors, which says what the cart is. */
+/** For visitors, a page that says what the cart is. */
 export const explainCart = (request: Request) =>
   refuse(request, {
     status: 401,

@@ -9,7 +9,7 @@ const arrived = () => ({
   toast: { title: t.cartUpToDate(), description: t.changeArrived() },
 });
 
-/** GET /cart/status?key=: whether the change of the cart with this key is saved. */
+/** `?key=` is that of the change of the cart. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireApproved(request);
   return formStatus(request, {

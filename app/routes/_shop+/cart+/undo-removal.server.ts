@@ -16,7 +16,7 @@ export async function rememberRemoval(companyId: string, removal: Removal): Prom
   return headers;
 }
 
-/** The last removal for this company in this browser; null when the cart, which is in this `state`, has been changed since. */
+/** In this browser; null when the cart, which is in this `state`, has been changed since. */
 export async function lastRemoval(request: Request, companyId: string, state: CartState): Promise<Removal | null> {
   const removal = await cookie.read(request);
   if (removal?.companyId !== companyId) return null;

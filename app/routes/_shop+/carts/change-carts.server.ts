@@ -14,12 +14,12 @@ import { cartNameForm, copyCart, openCart, removeCart, renameCart, saveCart } fr
 interface Change {
   request: Request;
   account: Account;
-  /** The saved cart; 0, which no cart has, for one that is malformed. */
+  /** Of the saved cart; 0, which no cart has, for a malformed id. */
   id: number;
   form: FormData;
 }
 
-/** Handles a form with a name; refused, it is shown again where it was: at the saved cart `of`, or at the current one. */
+/** A refused form is shown again where it was: at the saved cart `of`, or at the current one. */
 const withName = (
   { request, form: fields }: Change,
   of: number | "current",
@@ -70,7 +70,7 @@ const CHANGES = {
   },
 };
 
-/** What is not as it was in a cart that is opened: "2 lines can’t be ordered now.", "Prices have changed." */
+/** Differences in a cart that is opened: "2 lines can’t be ordered now.", "Prices have changed." */
 function changesOf(notices: CartNotices | undefined): string[] {
   if (!notices) return [];
   const { leftOut, short, repriced } = notices;
@@ -81,7 +81,7 @@ function changesOf(notices: CartNotices | undefined): string[] {
   ];
 }
 
-/** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
+/** By `intent`. Throws refusals. */
 export async function changeCarts(request: Request, account: Account, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);

@@ -18,7 +18,6 @@ import { type FormResult, formState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 import { changeCarts } from "./change-carts.server";
 
-/** GET /carts: the company's current cart and its saved ones. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
   const [saved, { cart, state }] = await Promise.all([
@@ -36,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /carts: `intent` save | save-copy | open | copy | rename | remove, the last four of the saved `cart`. */
+/** `intent` save | save-copy | open | copy | rename | remove, the last four for the saved `cart`. */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
   return changeCarts(request, account, await readForm(request));
@@ -50,7 +49,6 @@ export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-respo
 
 type ShownCart = Omit<SavedCart, "updatedAt"> & { updatedAt: string };
 
-/** The company's carts: the current one, to save under a name, and the saved ones, to open, copy, rename, remove. */
 export default function SavedCartsPage() {
   const { current, saved } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

@@ -42,7 +42,6 @@ const EMPTY = {
   country: "",
 };
 
-/** The checkout page: items, shipping address, notes and totals (specification 2). */
 export function CheckoutPage({
   view,
   payable,
@@ -50,7 +49,7 @@ export function CheckoutPage({
   lostResponse,
 }: {
   view: CheckoutView;
-  /** What the order comes to with the values of the form. */
+  /** With the values of the form. */
   payable: Payable;
   refused: { lastResult: FormResult; title: string; kind?: Problem["kind"] } | undefined;
   /** The answer to the order was lost. */
@@ -62,7 +61,7 @@ export function CheckoutPage({
   const isLight = useLight();
   usePayablePreview(form);
   const [earlier] = useDraft(form, "/checkout");
-  // What is payable is asked beside a lost answer, which stays lost.
+  // A preview is asked for beside a lost answer, which stays lost.
   const lost = refused?.title ? undefined : (lostResponse ?? earlier);
   const lastResult = refused?.lastResult;
   const { fields, errors } = formState(lastResult, "checkout", {
@@ -188,7 +187,7 @@ function tokenOf(lastResult: FormResult | undefined, fresh: string): string {
   return String(initialValue.checkoutToken ?? fresh);
 }
 
-/** The optional details of an order; company name and VAT ID go into the customer's profile as well. */
+/** Company name and VAT ID go into the customer's profile as well. */
 function OrderNotes({
   fields,
   missingFields,
@@ -209,7 +208,7 @@ function OrderNotes({
   );
 }
 
-/** After a conflict (409): how the cart differs from what the buyer had reviewed. */
+/** After a conflict (409): differences from the cart that the buyer had reviewed. */
 function ChangedNotice({ before, total }: { before: CartChanges; total: Cents }) {
   return (
     <Notice title={t.currentFigures()} tone="danger">
@@ -235,7 +234,7 @@ function ChangedNotice({ before, total }: { before: CartChanges; total: Cents })
   );
 }
 
-/** Company name and VAT ID, each only while the customer's profile does not have it. */
+/** Each only while the customer's profile does not have it. */
 function CompanyFields({
   fields,
   missingFields,

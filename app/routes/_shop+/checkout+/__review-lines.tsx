@@ -7,10 +7,10 @@ import { Money } from "~/ui/base/money";
 import { LineGroups } from "~/ui/cart/lines/line-groups";
 import { choiceOf } from "~/ui/cart/lines/style-table";
 
-/** Up to how many lines are shown at once. */
+/** Shown at once. */
 const FEW_LINES = 6;
 
-/** The lines that will be ordered, a style in a row; many are folded. After a conflict, changed lines are marked. */
+/** A style in a row; many are folded. After a conflict, changed lines are marked. */
 export function ReviewLines({ lines, before }: { lines: readonly ReviewedLine[]; before: CartChanges | null }) {
   const ordered = lines.filter((line) => line.isAvailable);
   return (
@@ -54,7 +54,7 @@ export function ReviewLines({ lines, before }: { lines: readonly ReviewedLine[];
   );
 }
 
-/** "S 3, M 4"; "3" without sizes, and nothing where that is what all of the style has. */
+/** "S 3, M 4"; "3" without sizes, and nothing where that is all of the style. */
 function sizesText({ sizes, colors }: StyleGroup<ReviewedLine>, row: readonly (ReviewedLine | null)[]): string {
   if (!hasSizes({ sizes }) && colors.length === 1) return "";
   const quantities = row.flatMap((line, at) => (line ? [[sizes[at], line.quantity]] : []));
@@ -66,7 +66,7 @@ function ChangeMark({
   was,
 }: {
   line: ReviewedLine;
-  /** What the page showed before; null for a line that is new. */
+  /** On the page before; null for a new line. */
   was: { quantity: number; unitPrice: number } | null;
 }) {
   return (

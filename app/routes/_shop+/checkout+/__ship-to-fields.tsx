@@ -9,7 +9,7 @@ import type { FieldState } from "~/ui/base/form-state";
 import { type AddressField, ShippingAddress } from "~/ui/checkout/address-fields";
 
 const ADDRESS_FIELDS = ["name", "address", "zipCode", "zipCodeSeen", "city", "state", "country"] as const;
-/** Fields that an address may lack, the postcode in some countries: the server knows which. */
+/** An address may lack these, the postcode in some countries: the server knows which. */
 const MAY_LACK = /^(state|zipCode)/;
 
 type Fields = Record<AddressField | "shipTo", FieldState>;
@@ -22,8 +22,8 @@ interface ShipToFieldsProps {
 }
 
 /**
- * Where an order is delivered: the fields of an address, folded while it is complete; for a company with several, a choice between
- * the usual one, the others and another one, whose fields are shown once it is chosen.
+ * The fields of an address, folded while it is complete; for a company with several, a choice between the usual one,
+ * the others and another one, whose fields are shown once it is chosen.
  */
 export function ShipToFields(props: ShipToFieldsProps) {
   const { fields, shipTos, countries } = props;
@@ -43,7 +43,7 @@ export function ShipToFields(props: ShipToFieldsProps) {
     <details
       ref={fold}
       className="ship-to"
-      // What is filled in again after a lost answer is shown.
+      // A field that is filled in again after a lost answer is shown.
       onInput={({ currentTarget }) => (currentTarget.open = true)}
     >
       <summary className="py-2.5">
@@ -88,7 +88,7 @@ function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { child
 
 const hasErrors = (fields: Fields) => ADDRESS_FIELDS.some((name) => fields[name].errors.length > 0);
 
-/** Whether the fields of the address are shown: it is incomplete or refused, or another one is wanted. */
+/** The fields are shown: the address is incomplete or refused, or another one is wanted. */
 const mustBeTyped = (fields: Fields) =>
   fields.shipTo.value === OTHER_ADDRESS ||
   hasErrors(fields) ||

@@ -3,10 +3,10 @@ import { type RefObject, useEffect } from "react";
 
 import { PREVIEW } from "~/shop/checkout/payable";
 
-/** The fields on which VAT and shipping depend. */
+/** VAT and shipping depend on them. */
 const FIELDS = ["shipTo", "country", "zipCode", "vatId"];
 
-/** Presses the button that shows what is payable whenever a field on which it depends has changed, also by a draft. */
+/** Presses the button of the preview whenever a field on which it depends has changed, also by a draft. */
 export function usePayablePreview(form: RefObject<HTMLFormElement>) {
   const submit = useSubmit();
   useEffect(() => {

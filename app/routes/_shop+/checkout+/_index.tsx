@@ -46,18 +46,18 @@ import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-l
 import { type LostResponse, lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 import { changesOfButton, parseLineButton } from "~/shop/cart/quantities-form.server";
 
-/** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
+/** With the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return readCheckout(request, await requireOrdering(request));
 }
 
-/** What the page keeps besides the fields of the schema: the typed address when another is chosen. */
+/** Besides the fields of the schema: the typed address when another is chosen. */
 const extraFields = () => ["seen", ...Object.keys(shippingAddressFields)];
 
 /**
- * POST /checkout: places the order, or asks a colleague to approve it, at most once per `checkoutToken`. `line` is a button of the
- * notices, which changes the cart. With `intent=preview`, and
- * where it is refused, the answer says what is payable with the address and VAT ID of the form.
+ * Places the order, or asks a colleague to approve it, at most once per `checkoutToken`. `line` is a button of the
+ * notices, which changes the cart. With `intent=preview`, and where it is refused, the answer has the amounts with the
+ * address and VAT ID of the form.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireApproved(request);
@@ -84,13 +84,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ ...answer.data, payable }, answer.init ?? undefined);
 }
 
-/** Of a form that is still filled in, what is wrong with a typed postcode; the rest is said when it is sent. */
+/** While a form is filled in, only errors of a typed postcode; the others are shown when it is sent. */
 function previewed<Reply extends ReturnType<ReturnType<typeof parseFields>["reply"]>>(reply: Reply) {
   const zipCode = reply.initialValue?.zipCode ? reply.error?.zipCode : null;
   return { ...reply, error: zipCode ? { zipCode } : null };
 }
 
-/** Changes lines that cannot be ordered as they are, and shows the checkout again with what was typed. */
+/** Lines that cannot be ordered as they are. Shows the checkout again with what was typed. */
 async function changeLines(account: Account, fields: FormData) {
   const headers = { "Set-Cookie": await writeDraft(restoredFields([...fields])) };
   try {
@@ -143,13 +143,13 @@ async function sendCheckout<Refusal>(
   );
 }
 
-/** The country of the delivery address that a form chooses; null for a typed address. */
+/** The country of the chosen delivery address; null for a typed address. */
 async function chosenAddress(companyId: string, form: FormData) {
   const chosen = parseShipTo(form.get("shipTo"));
   return chosen && { country: (await findChosen(companyId, chosen))?.address.country };
 }
 
-/** After a conflict the figures on the page are out of date; what is payable is in the answer that shows it. */
+/** After a conflict the figures on the page are out of date; the amounts are in the answer that shows it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get("intent") !== PREVIEW && (change.actionStatus === 409 || revalidateUnlessLost(change));
 
@@ -158,7 +158,7 @@ const NO_PREVIEW = { lostResponse: { key: "", values: [] } } satisfies {
   lostResponse: LostResponse;
 };
 
-/** Without an answer that says what is payable, the page says what it said before, and a wrong figure is refused at the end. */
+/** Without an answer to a preview, the page keeps its amounts, and a wrong one is refused at the end. */
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const form = await sent.request.clone().formData();
   if (form.has("line")) {

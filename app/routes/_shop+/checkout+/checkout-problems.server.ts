@@ -6,11 +6,11 @@ import type { Problem } from "~/shop/base/problem";
 import { approvalEnded } from "~/http/forms/answer-problem.server";
 import { refuse } from "~/http/gate/refusals.server";
 
-/** What heads a refused checkout. */
+/** Of a refused checkout. */
 export const checkoutTitle = ({ kind }: Problem) =>
   t.hasCheckoutProblemsTitle(kind) ? t.checkoutProblemsTitle(kind) : t.failedToPlaceOrderTitle();
 
-/** The page for a checkout that cannot be sent again, with a link to the order that was already placed; null for another one. */
+/** For a checkout that cannot be sent again, with a link to the order that was already placed; null for any other. */
 export async function checkoutPage(request: Request, companyId: string, token: string, problem: Problem) {
   const { kind } = problem;
   switch (kind) {

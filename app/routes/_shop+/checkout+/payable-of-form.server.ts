@@ -9,13 +9,10 @@ import { findChosen } from "~/shop/customers/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { storedVatId } from "~/shop/customers/companies/company-fields.server";
 
-/** The values of the checkout form, however complete. */
+/** However complete. */
 type Values = Partial<Record<string, FormDataEntryValue | null>>;
 
-/**
- * What a checkout comes to and what is due when, with the address and the VAT ID that its form has. `known` is what the request has
- * read already.
- */
+/** With the address and the VAT ID of the form. `known` is what the request has read already. */
 export async function payableOfForm(
   companyId: string,
   cart: Pick<Cart, "lines" | "totals">,

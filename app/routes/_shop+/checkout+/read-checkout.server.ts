@@ -26,8 +26,8 @@ import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
 
 /**
- * Reads what the checkout shows: the cart to review, the customer's usual shipping address, and what was typed before. Redirects while
- * there is nothing to order.
+ * The cart to review, the customer's usual shipping address, and what was typed before. Redirects while there is
+ * nothing to order.
  */
 export async function readCheckout(request: Request, account: Account) {
   const company = companyProfile(account.company.id);
@@ -77,7 +77,7 @@ export async function readCheckout(request: Request, account: Account) {
   };
   return {
     ...view,
-    // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
+    // Data that the page does not show is not sent: its HTML and CSS must fit into the first packets.
     cart: {
       lines: lines.map(
         ({
@@ -118,7 +118,6 @@ export async function readCheckout(request: Request, account: Account) {
   };
 }
 
-/** What the checkout shows. */
 export type CheckoutView = Exclude<Awaited<ReturnType<typeof readCheckout>>, Response>;
 
 const TYPED_FIELDS: readonly CheckoutFields[] = [
@@ -135,7 +134,7 @@ const TYPED_FIELDS: readonly CheckoutFields[] = [
   "customerNotes",
 ];
 
-/** What was typed into a checkout that was not sent. */
+/** From a checkout that was not sent. */
 export const restoredFields = (
   fields: readonly [name: string, value: FormDataEntryValue][] = [],
 ): Partial<Record<CheckoutFields, string>> =>

@@ -6,7 +6,7 @@ import * as t from "~/messages/checkout";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { approvalRequestOfCheckout } from "~/shop/checkout/approvals/approval-requests.server";
 
-/** GET /checkout/status?key={checkoutToken}: whether the checkout with this token became an order, or a request for its approval. */
+/** `?key=` is a checkoutToken: whether that checkout became an order, or a request for approval. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireApproved(request);
   return formStatus(request, {

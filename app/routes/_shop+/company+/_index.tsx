@@ -32,7 +32,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { DataDownload } from "~/ui/customers/company/data-download";
 
-/** GET /company: the company profile and approval status; to a colleague who is no owner, for whom they act. */
+/** For a colleague who is no owner, only for whom they act. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { company, user, role, hasOtherCompanies } = await requireSelf(request);
   const choice = hasOtherCompanies ? { companies: await companiesOf(user.id), chosenId: company.id } : null;
@@ -64,8 +64,8 @@ async function colleagueView(companyId: string, role: CompanyRole) {
 }
 
 /**
- * POST /company: saves the profile; the VAT ID is checked in the background. POST /company?switch: the signed-in person acts for
- * another one of their companies (`company`, its id), in this session alone, also one who may only read in the one that they leave.
+ * The VAT ID is checked in the background. With `?switch` the signed-in person acts for another one of their companies
+ * (`company`, its id), in this session alone, also one who may only read in the one that they leave.
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.has("switch")) return switchCompany(request);
@@ -99,7 +99,7 @@ async function switchCompany(request: Request) {
   return redirect("/", { status: 303, headers: { "Set-Cookie": await clearDraft() } });
 }
 
-/** /company for a colleague who does not keep the company's data: for whom they act, and what they may do. */
+/** For a colleague who does not keep the company's data: for whom they act, and what they may do. */
 function ColleaguePage({
   companyName,
   role,
@@ -108,9 +108,9 @@ function ColleaguePage({
 }: {
   companyName: string;
   role: CompanyRole;
-  /** The names of the company's owners. */
+  /** Their names. */
   owners: readonly string[];
-  /** The choice of another company, for who has several. */
+  /** The choice of another company, for members of several. */
   children?: ReactNode;
 }) {
   return (

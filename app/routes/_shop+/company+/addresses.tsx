@@ -21,7 +21,7 @@ const PAGE = "/company/addresses";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /company/addresses: the company's delivery addresses; `?address=` is the id of the one to change. */
+/** `?address=` is the id of the one to change. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSelf(request);
   const { company, role } = await requireApproved(request);
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /company/addresses: `intent` add | change | remove, by an owner or a buyer. */
+/** `intent` add | change | remove, by an owner or a buyer. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireSelf(request);
   const { company, user } = await requireApproved(request);
@@ -47,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-/** /company/addresses: the usual delivery address of a company, and its further ones. */
+/** The usual one, and the further ones. */
 export default function AddressesPage() {
   const { usual, shipTos, changed, role, canChange } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

@@ -4,7 +4,6 @@ import { requirePerson } from "~/http/gate/guards.server";
 import { downloadResponse } from "~/http/responses/download.server";
 import { personalDataFile, personalDataFileName } from "~/shop/desk/customer-data/data-file.server";
 
-/** GET /company/data.json: the personal data of the signed-in user, without what only admins see. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requirePerson(request);
   const file = { name: personalDataFileName(new Date()), type: "application/json" };

@@ -19,13 +19,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.signInsTitle()) }];
 
-/** GET /company/sign-ins: the running sessions of the signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   return { signIns: await mySignIns(request, person) };
 }
 
-/** POST /company/sign-ins: `intent` end (`sid`) | end-others. */
+/** `intent` end (`sid`) | end-others. */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   const form = await readForm(request);
@@ -52,7 +51,6 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-/** /company/sign-ins: where the user is signed in, with buttons that end a session or all others. */
 export default function SignInsPage() {
   const { signIns } = useLoaderData<typeof loader>();
   return (

@@ -53,7 +53,6 @@ const FORM_BYTES = 1024 * 1024;
 
 export const handle = { uploadBytes: FORM_BYTES, textBytes: FORM_BYTES, uploadsBy: "customers" };
 
-/** GET /order-sheet: the collection as tables of number fields, for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
   const query = sheetQuery(new URL(request.url).searchParams);
@@ -79,8 +78,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Loaded = SerializeFrom<typeof loader>;
 
 /**
- * POST /order-sheet: sets the quantities of the page's pieces in the customer's cart. The button `go` leads to another page
- * ("page:2") or to the cart.
+ * Sets the quantities of the page's pieces in the customer's cart. The button `go` leads to another page ("page:2") or
+ * to the cart.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
@@ -106,17 +105,14 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.orderSheet()) }];
 
-/**
- * The order sheet: the collection as tables of number fields in one form, which sets how many of each piece the cart holds.
- * Printed, it is an order form on paper.
- */
+/** The collection as tables of number fields in one form. Printed, it is an order form on paper. */
 export default function OrderSheetPage() {
   const answer = useActionData<typeof action>();
   const loaded = useLoaderData<typeof loader>();
   const { query, facets, corrected, windows, styles, count, isMore, printed } = loaded;
   const { shop } = useRouteLoaderData("root") as Frame;
   const offers = [...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : [])))];
-  // What is the same of all styles is said once.
+  // Facts that all styles share are said once.
   const common = [...(offers.length === 1 ? offers : []), t.excludingVat()];
   const isFiltered =
     query.q !== "" || query.chosen || query.filters === true || FACET_NAMES.some((name) => query[name]);
@@ -170,7 +166,7 @@ export default function OrderSheetPage() {
   );
 }
 
-/** The tables of the page in one form, with what they add up to and the buttons that save them. */
+/** The tables of the page in one form, with their sums and the buttons that save them. */
 function SheetForm({
   query,
   styles,
@@ -242,8 +238,9 @@ function SheetForm({
 }
 
 /**
- * What the cart holds and, with scripts, would hold with what is typed into the form and not saved. Until it is saved the
- * browser asks before the shop is left. That it was saved is said here as well, where no toast covers a field (order-sheet.css).
+ * The pieces in the cart and, with scripts, those with what is typed into the form and not saved. Until it is saved the
+ * browser asks before the shop is left. That it was saved is said here as well, where no toast covers a field
+ * (order-sheet.css).
  */
 function SheetSum({
   form,

@@ -7,7 +7,7 @@ import { FACET_NAMES } from "~/shop/catalogue/search/query";
 import { SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { Button } from "~/ui/base/button";
 
-/** Links to the sheet as files, past the router, which would try to show them. */
+/** Past the router, which would try to show the files. */
 export function SheetFiles({ query }: { query: SheetQuery }) {
   return (
     <p className="small">
@@ -21,7 +21,7 @@ export function SheetFiles({ query }: { query: SheetQuery }) {
   );
 }
 
-/** Search, delivery window and view of the order sheet as a GET form, which keeps the chosen facets. */
+/** A GET form, which keeps the chosen facets. */
 export function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly ShownWindow[] }) {
   const { q, window, rows, chosen, plain } = query;
   return (

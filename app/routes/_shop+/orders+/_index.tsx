@@ -34,7 +34,7 @@ import { Pagination } from "~/ui/base/pagination";
 import { ReorderLink } from "~/ui/orders/reorder-link";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
-/** GET /orders: the company's orders, newest first, and what it owes. Users who are not approved have none. */
+/** Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireAccount(request);
   const { id: companyId, isApproved } = account.company;
@@ -52,7 +52,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.orderHistory()) }];
 
-/** The address of the list with another filter; of its first page unless `page` is given. */
+/** With another filter; of the first page unless `page` is given. */
 function address(filter: MyOrdersFilter, { page = 1, ...change }: Partial<MyOrdersFilter>) {
   const { q, year, status } = { ...filter, ...change };
   const search = new URLSearchParams({
@@ -64,7 +64,6 @@ function address(filter: MyOrdersFilter, { page = 1, ...change }: Partial<MyOrde
   return search.size > 0 ? `/orders?${search}` : "/orders";
 }
 
-/** A company's order history (specification 2), and what it owes. */
 export default function OrdersPage() {
   const props = useLoaderData<typeof loader>();
   const { filter, orders, page, pages, all, years, owed, waiting } = props;
@@ -108,7 +107,7 @@ export default function OrdersPage() {
   );
 }
 
-/** What the company owes over all its orders, whatever is listed. */
+/** Over all orders, whatever is listed. */
 function Owed({ owed, filter }: { owed: OwedAmounts; filter: MyOrdersFilter }) {
   const details = owedDetails(owed);
   const { due, later, toConfirm } = owed;
@@ -203,7 +202,7 @@ const listColumns = () => [
   { label: t.shipByColumn() },
 ];
 
-/** The days by which an order ships: of more than two the first and the last one. */
+/** Of more than two days the first and the last one. */
 function shipByText(days: readonly string[]): string {
   const [first, ...others] = days;
   if (!first) return "–";
@@ -212,7 +211,7 @@ function shipByText(days: readonly string[]): string {
   return others.length > 1 ? t.shipByRange({ first, last }) : t.shipByEither({ first, last });
 }
 
-/** The orders, a row each. On a phone a row is a few short lines; the explicit roles keep the table semantics there. */
+/** A row each. On a phone a row is a few short lines; the explicit roles keep the table semantics there. */
 function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
   return (
     <table role="table" className="order-list">

@@ -11,13 +11,12 @@ import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
-/** GET /orders/styles: all styles that the buyer has ever ordered. Users who are not approved have none. */
+/** Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireAccount(request);
   return everOrdered(account.company.id, requestedPage(new URL(request.url).searchParams));
 }
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -26,7 +25,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 const address = (page: number) => (page === 1 ? "/orders/styles" : `/orders/styles?page=${page}`);
 
-/** All styles that a customer has ever ordered, the last ordered first. */
 export default function OrderedStylesPage() {
   const { styles, page, pages } = useLoaderData<typeof loader>();
   return (

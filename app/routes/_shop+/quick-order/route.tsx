@@ -44,7 +44,7 @@ import { Preview, SUMMARY } from "~/ui/cart/quick-order/preview";
 
 export const handle = { uploadBytes: MAX_FORM_BYTES, textBytes: MAX_FORM_TEXT_BYTES, uploadsBy: "customers" };
 
-/** GET /quick-order: for approved customers, a form for rows of SKUs and quantities; with `?left-out`, filled with those that were left out. */
+/** With `?left-out` the form is filled with the rows that were left out. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { company } = await requireOrdering(request);
   const isLeftOut = new URL(request.url).searchParams.has("left-out");
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { kept: leftOut?.text ? { text: leftOut.text, mode: leftOut.mode, isLeftOut: true } : undefined };
 }
 
-/** POST /quick-order: shows what the rows would add to the cart or, by the button "Add", adds them. */
+/** Shows what the rows would add to the cart or, by the button "Add", adds them. */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
   const [form, cart, prices] = await Promise.all([
@@ -75,8 +75,8 @@ interface Posted extends QuickOrderForm {
 }
 
 /**
- * Answers a posted quick order: with its preview, or, by the button "Add", with a redirect to the cart that holds its
- * pieces. Nothing is added unless the preview is the one that the customer saw; a form that comes twice adds once.
+ * With the preview, or, by the button "Add", with a redirect to the cart that holds its pieces. Nothing is added unless
+ * the preview is the one that the customer saw; a form that comes twice adds once.
  */
 async function answerQuickOrder(posted: Posted) {
   const { request, account, cart, prices, fields, text, mode, isOrderSheet, isLeftOut, problem } = posted;
@@ -150,7 +150,6 @@ function redirectToCart(added: QuickOrderPreview | null, mode: QuickOrderMode, l
   return redirectWithToast("/cart", toast, { headers });
 }
 
-/** What a row of a quick order has to say, with examples. */
 function Example() {
   return (
     <aside className="stack small" aria-labelledby="example">
@@ -166,7 +165,6 @@ function Example() {
   );
 }
 
-/** The answer to a posted quick order. */
 interface QuickOrderAnswer {
   text?: string;
   mode?: QuickOrderMode;
@@ -181,7 +179,6 @@ interface QuickOrderAnswer {
   lostResponse?: LostResponse;
 }
 
-/** Quick order: rows are pasted or uploaded, checked, and put into the cart. */
 function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const [lost, setLost] = useDraft(form, "/cart");
@@ -196,7 +193,7 @@ function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefined }) {
   const [first] = useState(answer);
   useEffect(() => {
     if (!shown || shown === first) return;
-    // What came from a file, or was corrected by a suggestion, is kept over a reload as well.
+    // Rows from a file, or corrected by a suggestion, are kept over a reload as well.
     form.current?.dispatchEvent(new Event("change"));
     if (!shown.lastResult) document.getElementById(SUMMARY)?.focus();
   }, [shown, first]);
@@ -240,7 +237,7 @@ function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefined }) {
   );
 }
 
-/** The field for rows and that for a file. After an answer the field has the text that was read, and no file is chosen. */
+/** After an answer the field for rows has the text that was read, and no file is chosen. */
 function RowsFields({ fields, rows }: { fields: Record<"rows" | "file", FieldState>; rows: string }) {
   return (
     <>

@@ -18,7 +18,7 @@ import { OrderTable } from "~/ui/orders/order-table";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
-/** GET /shared-cart/{shareId}: readable by anyone with the address; prices only for readers who may see them. */
+/** Readable by anyone with the address; prices only for readers who may see them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const reader = await readAccount(request);
   const shared = await readSharedCart(params.shareId ?? "", reader?.company ?? null);
@@ -27,7 +27,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ shared, url, canCopy: reader?.company.isApproved === true && mayOrder(reader.role) }, { headers });
 }
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -37,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** The read-only page of a shared cart (specification 2). */
+/** Read-only (specification 2). */
 export default function SharedCartPage() {
   const { shared, url, canCopy } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
@@ -86,7 +85,7 @@ export default function SharedCartPage() {
   );
 }
 
-/** The details of the customer who shares the cart; unknown ones are omitted. */
+/** Of the customer who shares the cart; unknown details are omitted. */
 function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
   const { name, email, company, shippingCountry } = customer;
   const facts = [
@@ -107,7 +106,7 @@ function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
   );
 }
 
-/** Returns the mailto URL of a pre-filled e-mail to the brand that asks for a quote of a shared cart. */
+/** A pre-filled e-mail to the brand that asks for a quote of a shared cart. */
 function quoteMail({ customer }: SharedCart, url: string, salesEmail: string): string {
   const { name, email, company, shippingCountry } = customer;
   const country = shippingCountry && countryName(shippingCountry);

@@ -24,7 +24,6 @@ import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
-/** GET /shared-cart/{shareId}/copy: what of a shared cart can be ordered today, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
   const [copy, cart] = await Promise.all([
@@ -35,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ ...copy, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint }, { headers });
 }
 
-/** POST /shared-cart/{shareId}/copy: puts the chosen quantities into the cart; `mode=replace` empties it first. */
+/** `mode=replace` empties the cart first. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
   const form = await readForm(request);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { finishAtProvider, limitSignIns } from "~/http/session/sign-in.server";
 
-/** GET /api/callback: where the brand's own identity provider sends people back to. */
+/** The brand's own identity provider sends people back here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await limitSignIns(request, "/");
   return finishAtProvider(request);

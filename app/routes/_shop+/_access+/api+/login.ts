@@ -7,8 +7,8 @@ import { readSession } from "~/http/session/sessions.server";
 import { beginSignIn, limitSignIns } from "~/http/session/sign-in.server";
 
 /**
- * GET /api/login: redirects the browser to the identity provider, or to a page of the shop's own that asks who somebody is; `returnTo` is
- * the page to come back to. With `again` somebody who is signed in is asked again.
+ * Redirects the browser to the identity provider, or to a page of the shop's own that asks who somebody is; `returnTo`
+ * is the page to come back to. With `again` somebody who is signed in is asked again.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
@@ -24,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return beginSignIn(request, { returnTo, loginHint, again });
 }
 
-/** The sign-in is started by GET only: answers 405. */
 export async function action({ request }: ActionFunctionArgs) {
   throw methodNotAllowed(request, "GET, HEAD");
 }

@@ -9,21 +9,17 @@ import { Button } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.logOut()) }];
 
-/**
- * GET /api/logout: a same-site navigation logs out; a link on another site or a prefetch only gets the confirmation
- * page.
- */
+/** A same-site navigation logs out; a link on another site or a prefetch only gets the confirmation page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (isPrefetch(request) || !isOwnNavigation(request)) return null;
   return logOut(request);
 }
 
-/** POST /api/logout: logs out, from the confirmation page or a client. */
+/** From the confirmation page or a client. */
 export function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") throw methodNotAllowed(request, t.getHeadPost());
   return logOut(request);
@@ -37,7 +33,7 @@ async function logOut(request: Request) {
       headers: {
         "Set-Cookie": await endSession(request),
         "Cache-Control": "no-store",
-        // What was typed into forms and not sent is in the browser's sessionStorage.
+        // The browser's sessionStorage has text of forms that were not sent.
         "Clear-Site-Data": '"storage"',
       },
     },

@@ -20,13 +20,9 @@ import { Field, Checkbox } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
-/**
- * GET /id/sign-in/{id}: asks who somebody is; only the browser that began this sign-in may see it. A GET changes nothing: mail
- * scanners open the link in a letter too.
- */
+/** Only for the browser that began this sign-in. A GET changes nothing: mail scanners open the link in a letter too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const attempt = await requireAttempt(request);
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -34,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(isDemo ? demoSignInView(attempt) : await emailSignInView(request, attempt), { headers });
 }
 
-/** POST /id/sign-in/{id}: one of the forms on it. Ends with a session when it is known who somebody is. */
+/** Ends with a session when it is known who somebody is. */
 export async function action({ request }: ActionFunctionArgs) {
   const attempt = await requireAttempt(request);
   const form = await readForm(request);
@@ -44,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     : handleEmailSignIn(request, attempt, form);
 }
 
-/** The sign-in of this address. Throws 404 where people sign in elsewhere, and for one that is over or of another browser what to do. */
+/** Throws 404 where people sign in elsewhere, and instructions for a sign-in that is over or of another browser. */
 async function requireAttempt(request: Request): Promise<SignInAttempt> {
   if (signInMethod() === "provider") throw notFound(request);
   const attempt = await findAttempt(request);
@@ -83,7 +79,6 @@ export default function SignIn() {
   return <SignInCodePage email={view.email} code={view.code} isOver={view.isOver} refused={refused} />;
 }
 
-/** /id/sign-in/{id}: asks for the e-mail address to which a code is mailed. */
 function SignInEmailPage({ email, refused }: { email: string; refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, "sign-in", { email });
   return (
@@ -107,7 +102,7 @@ function SignInEmailPage({ email, refused }: { email: string; refused?: RefusedF
   );
 }
 
-/** /id/sign-in/{id}, after a code was mailed: asks for it. `code` is filled in for who came by the link in the letter. */
+/** After a code was mailed. `code` is filled in for somebody who came by the link in the letter. */
 function SignInCodePage({
   email,
   code,
@@ -179,7 +174,6 @@ function SignInLayout({ title, lead, children }: { title: string; lead: ReactNod
   );
 }
 
-/** Leads back to the shop without a sign-in. */
 function CancelForm() {
   return (
     <Form method="post">
@@ -190,7 +184,7 @@ function CancelForm() {
   );
 }
 
-/** /id/sign-in/{id} of the demo: anybody chooses who to be. */
+/** The demo: anybody chooses who to be. */
 function DemoSignInPage({
   people,
   email,

@@ -32,7 +32,7 @@ const logAndIgnore = (request: Request) => (error: unknown) => {
   return null;
 };
 
-/** GET /inquiry: the inquiry form; `?product=` names the style it is about. */
+/** `?product=` names the style that the inquiry is about. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = styleIdOf(request);
   const account = await readSession(request);
@@ -55,7 +55,6 @@ type Loaded = SerializeFrom<typeof loader>;
 
 const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo), inquirySent());
 
-/** POST /inquiry: sends the inquiry to the brand. */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const typed = Object.fromEntries(fields);
@@ -87,7 +86,6 @@ export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-respo
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.inquiry()) }];
 
-/** /inquiry: the inquiry form, with the style that it is about. */
 export default function InquiryPage() {
   const { style, salesEmail, sender, redirectTo } = useLoaderData<typeof loader>();
   return (
@@ -123,7 +121,7 @@ export default function InquiryPage() {
   );
 }
 
-/** The style that an inquiry is about: above the form on a phone, otherwise beside it. */
+/** Above the form on a phone, otherwise beside it. */
 function InquiryStyle({ style }: { style: NonNullable<Loaded["style"]> }) {
   return (
     <div className="flex items-start gap-5 lg:col-start-2 lg:row-start-1 lg:block">

@@ -13,12 +13,11 @@ import { Notice } from "~/ui/base/notice";
 import { pageTitle } from "~/ui/layout/meta";
 import { ShopPage } from "~/ui/brand/pages/shop-page";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /pages/{slug}/{number}: one version of a page, also after a newer one was published or the page was taken offline. */
+/** Also after a newer version was published or the page was taken offline. */
 export async function loader({ request, params: { slug, number: typed } }: LoaderFunctionArgs) {
   const number = parseId(typed);
   if (!isPageSlug(slug) || !number) throw notFound(request);

@@ -10,12 +10,10 @@ import { pageTitle } from "~/ui/layout/meta";
 import { ShopPage } from "~/ui/brand/pages/shop-page";
 import { VersionLinks } from "~/ui/brand/pages/version-links";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /pages/{slug}: a page of the shop's own, such as its terms of sale, as it is published. */
 export async function loader({ request, params: { slug } }: LoaderFunctionArgs) {
   const page = isPageSlug(slug) ? await publishedPage(slug) : null;
   if (!page || !isPageSlug(slug)) throw notFound(request);

@@ -22,14 +22,12 @@ import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 
-/** GET /admin/customs: HS code, origin and weight of the styles of each category. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [defaults, styles] = await Promise.all([categoryDefaults(), stylesWithDefaults(readerOf(request))]);
   return { ...defaults, styles };
 }
 
-/** POST /admin/customs: saves them. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const title = t.defaultsNotSaved();
@@ -65,7 +63,6 @@ const columns = () =>
 
 type Name = Exclude<ReturnType<typeof columns>[number]["key"], "category">;
 
-/** The page with what customs ask of the styles of each category, in one form. */
 export default function CustomsPage() {
   const { rows, styles, seen } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

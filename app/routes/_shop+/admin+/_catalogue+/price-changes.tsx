@@ -30,7 +30,6 @@ import { Checkbox, Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { PricePlan, type ShownPricePlan } from "~/ui/catalogue/admin/prices/price-plan";
 
-/** GET /admin/price-changes: the form for a price change, and those that were planned. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [changes, categories, windows] = await Promise.all([adminPriceChanges(), adminCategories(), adminWindows()]);
@@ -42,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /admin/price-changes: `intent` preview | plan (the preview that was seen) | cancel (a planned change). */
+/** `intent` preview | plan (the preview that was seen) | cancel (a planned change). */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
@@ -100,7 +99,6 @@ const columns = () =>
     { key: "cancel", label: t.cancel(), isHeadingHidden: true },
   ] as const;
 
-/** The form for a price change with its preview, and the changes that were planned. */
 export default function PriceChangesPage() {
   const { changes, categories, windows, today } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
@@ -155,7 +153,7 @@ interface PriceChangeFormProps {
   answer?: RefusedForm & { preview?: ShownPricePlan };
 }
 
-/** The form for a price change: shows what it would do, and then plans it. */
+/** Shows the result of a price change, and then plans it. */
 function PriceChangeForm({ categories, windows, today, answer }: PriceChangeFormProps) {
   const { fields, errors } = formState(answer?.lastResult, "change", {
     percent: "",

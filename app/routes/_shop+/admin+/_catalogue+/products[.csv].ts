@@ -8,7 +8,7 @@ import { cellsOf } from "~/shop/catalogue/style-table/cells";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { allStyles } from "~/shop/catalogue/style-table/current-styles.server";
 
-/** GET /admin/products.csv: all styles as a CSV file that /admin/tables/products can import. */
+/** /admin/tables/products can read it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const version = await fileVersion("styles to import");

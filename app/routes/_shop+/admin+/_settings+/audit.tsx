@@ -24,7 +24,6 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AuditEntryList } from "~/ui/layout/admin/entry-list";
 
-/** GET /admin/audit: every change by an admin and every attempt to get the admin role, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = auditQuery(new URL(request.url).searchParams);
@@ -34,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Audit") }];
 
-/** The audit log: every change by an admin and every attempt to get the admin role. */
 export default function AuditPage() {
   const { entries, count, isMore, pages, query } = useLoaderData<typeof loader>();
   return (

@@ -5,7 +5,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { auditCsv, auditCsvName } from "~/shop/base/audit/audit-csv.server";
 import { auditQuery } from "~/shop/base/audit/audit-query";
 
-/** GET /admin/audit.csv: the audit entries, filtered as on the page, as a streamed CSV file. */
+/** Filtered as on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = auditQuery(new URL(request.url).searchParams);

@@ -11,7 +11,6 @@ import { Badge } from "~/ui/base/badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
-/** GET /admin/opening: what a new shop needs before it opens. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { steps: await openingSteps(), isDemo: isDemo() };
@@ -28,7 +27,7 @@ const columns = () =>
     { key: "how", label: t.where(), onPhone: "plain" },
   ] as const;
 
-/** What leads to a step: a page of the panel, or a command on the shop's machine. */
+/** The way to a step: a page of the panel, or a command on the shop's machine. */
 const ways = (): Record<OpeningStepName, { to: string; label: string } | { command: string }> => ({
   admin: { to: "/admin/staff", label: t.staff() },
   demo: { command: t.newDatabaseAndSetup() },
@@ -40,7 +39,6 @@ const ways = (): Record<OpeningStepName, { to: string; label: string } | { comma
   style: { to: "/admin/products/new", label: t.addAStyle() },
 });
 
-/** What a new shop needs before it opens. */
 export default function OpeningPage() {
   const { steps, isDemo } = useLoaderData<typeof loader>();
   const open = openSteps(steps).length;

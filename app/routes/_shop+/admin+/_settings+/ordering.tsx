@@ -13,13 +13,12 @@ import { LinkButton } from "~/ui/base/button";
 import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/ordering: says how it is done, for somebody who reloads. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return null;
 }
 
-/** POST /admin/ordering: the admin stops ordering for the customer (`intent` stop). */
+/** `intent` stop. */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId, orderingForId } = await requireAdmin(request);
   if ((await readForm(request)).get("intent") !== "stop") throw outOfDate(request);

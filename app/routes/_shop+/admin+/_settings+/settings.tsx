@@ -24,7 +24,6 @@ import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { settingValue } from "~/shop/catalogue/offers/setting-value";
 import { SETTING_ADDRESSES, type SettingRowName } from "~/ui/layout/admin/find-pages";
 
-/** GET /admin/settings: all settings with their values, and where each of them is changed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [settings, tiers, windows, groups, customs, shown, { own }, claims, missingPages, steps] = await Promise.all([
@@ -70,7 +69,6 @@ const columns = () =>
     { key: "value", label: t.now(), onPhone: "plain" },
   ] as const;
 
-/** Every setting with its value, and a link to where it is changed. */
 export default function SettingsPage() {
   const props = useLoaderData<typeof loader>();
   const { settings, tiers, windows, groups, look, pictures, font, claims } = props;

@@ -20,10 +20,7 @@ import { CustomersPage } from "~/ui/desk/customers-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/**
- * GET /admin/staff: the staff, temporary admins, and the open requests for the admin role. `?role=customer` lists the customers in
- * their place.
- */
+/** `?role=customer` lists the customers in place of the staff. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -47,8 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const DECISIONS = ["grant", "refuse", "keep"] as const;
 
 /**
- * POST /admin/staff: `grant` or `refuse` holds the id of the user who requested the admin role, `keep` that of a temporary
- * admin. Needs a recent sign-in.
+ * `grant` or `refuse` holds the id of the user who requested the admin role, `keep` that of a temporary admin. Needs a
+ * recent sign-in.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);

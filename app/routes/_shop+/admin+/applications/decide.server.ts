@@ -19,7 +19,7 @@ import { problemText } from "~/shop/base/problem-text.server";
 const INTENTS = decisionForm.shape.intent.options;
 type Intent = (typeof INTENTS)[number];
 
-/** Answers a decision about one or several applicants; about several, the page shows first whom it is about. */
+/** For several applicants, the page shows first whom the decision is about. */
 export function answerDecision(
   request: Request,
   { fields, actorId, here }: { fields: FormData; actorId: string; here: string },
@@ -57,7 +57,6 @@ function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults)
 
 const textOf = (problems: readonly Problem[]) => briefly(problems.map(problemText));
 
-/** Answers the form that invites the sender of an access request or closes the request. */
 export function answerAccessRequest(
   request: Request,
   { fields, actorId, here }: { fields: FormData; actorId: string; here: string },

@@ -35,10 +35,7 @@ import { BULK_FORM_ID, refusedTarget, type RefusedTarget } from "~/ui/customers/
 import { RequestTable } from "~/ui/customers/admin/applications/request-table";
 import { answerAccessRequest, answerDecision } from "./decide.server";
 
-/**
- * GET /admin/applications: the users who are not approved, and the access requests of visitors; `?ticked=all` ticks the users
- * of the page.
- */
+/** `?ticked=all` ticks the users of the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -53,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query: shown, applications, counts, requests, isAllTicked };
 }
 
-/** POST: decides about applicants, or about an access request (the forms with a `requestId`). */
+/** About applicants, or about an access request (the forms with a `requestId`). */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const here = applicationsAddress(applicationsQuery(new URL(request.url).searchParams));
@@ -70,7 +67,6 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 const STATUSES: readonly ApprovalFilter[] = [ANY_APPROVAL_STATUS, ...OPEN_APPROVAL_STATUSES];
 
-/** The page "Customer Applications" (specification 2): the users who are not approved, and the access requests. */
 export default function ApplicationsPage() {
   const {
     query,
@@ -100,7 +96,7 @@ export default function ApplicationsPage() {
           label: status === "all" ? t.allApplications() : t.approvalStatusName(status),
           to: applicationsAddress({ ...query, page: 1, approvalStatus: status }),
           isCurrent: status === query.approvalStatus,
-          // How many of them a search finds is not counted.
+          // The number of results of a search is not counted.
           count: query.q ? undefined : cappedCount(MAX_COUNTED - 1, counts[status]),
         }))}
       />
@@ -143,7 +139,6 @@ interface Shared {
   target: RefusedTarget;
 }
 
-/** The open access requests of visitors. Each can be invited or closed. */
 function AccessRequests({
   requests,
   count,
@@ -184,7 +179,7 @@ function AccessRequests({
   );
 }
 
-/** One decision about all applicants who are ticked in the table below. */
+/** For all applicants who are ticked in the table below. */
 function BulkDecisions({ here, refused, target, isAllTicked }: Shared & { isAllTicked: boolean }) {
   const isRefused = target.formId === BULK_FORM_ID;
   const { fields } = formState(isRefused ? refused?.lastResult : null, BULK_FORM_ID, {

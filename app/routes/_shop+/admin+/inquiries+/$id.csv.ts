@@ -7,7 +7,6 @@ import { parseId } from "~/formats/ids";
 import { inquiryCsv } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { inquiryFileName } from "~/shop/cart/inquiries/inquiry";
 
-/** GET /admin/inquiries/{id}/csv: the CSV file that was stored with the inquiry. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);

@@ -26,14 +26,14 @@ import { InquiryTable } from "~/ui/cart/admin/inquiry-table";
 
 const queryOf = (request: Request) => parseInquiryQuery(new URL(request.url).searchParams);
 
-/** GET /admin/inquiries: the inquiries, unread first; filtered by `q` and `show`, paginated by `page`. */
+/** Unread first; filtered by `q` and `show`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = queryOf(request);
   return { list: await listInquiries(query), query };
 }
 
-/** POST /admin/inquiries: marks the inquiry that `read` names as read, and shows the same list again. */
+/** Marks the inquiry `read` as read, and shows the same list again. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return handleForm(request, {
@@ -65,7 +65,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The inquiries of visitors and customers, unread first (specification 2, "Inquiries"). */
 export default function InquiriesPage() {
   const {
     list: { inquiries, unread, page, pages },
@@ -89,7 +88,7 @@ export default function InquiriesPage() {
             label: t.unread(),
             to: to("unread"),
             isCurrent: query.show === "unread",
-            // How many of them a search finds is not counted.
+            // The number of results of a search is not counted.
             count: query.q ? undefined : cappedCount(MAX_COUNTED - 1, unread),
           },
         ]}

@@ -39,7 +39,7 @@ import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
-/** GET /admin/invitations: all invitations. The link of one just created is included once. */
+/** The link of an invitation just created is included once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [list, { signature }, { created, headers }] = await Promise.all([
@@ -50,14 +50,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ ...list, signature, created }, { headers });
 }
 
-/** POST: invites an e-mail, or sends an invitation again or revokes it. */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const fields = await readForm(request);
   return fields.has("invitationId") ? answerStep(request, fields, actorId) : answerInvite(request, fields, actorId);
 }
 
-/** Answers the form that invites a person by e-mail. */
 function answerInvite(request: Request, fields: FormData, actorId: string) {
   return handleForm(request, {
     schema: invitationForm,
@@ -68,7 +66,6 @@ function answerInvite(request: Request, fields: FormData, actorId: string) {
   });
 }
 
-/** Answers the form that sends an invitation again or revokes it. */
 function answerStep(request: Request, fields: FormData, actorId: string) {
   const title = fields.get("intent") === "revoke" ? t.failedToRevoke() : t.failedToSendAgain();
   return handleForm(request, {
@@ -104,7 +101,7 @@ const columns = () =>
     { key: "action", label: t.action(), isHeadingHidden: true },
   ] as const;
 
-/** The invitations, newest first. One that is not accepted yet can be sent again or revoked. */
+/** Newest first. One that is not accepted yet can be sent again or revoked. */
 function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
     <AdminTable
@@ -145,10 +142,7 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
 
 const address = (page: number) => (page === 1 ? "/admin/invitations" : `/admin/invitations?page=${page}`);
 
-/**
- * All invitations with their state, and the form for a new one. `created` is the invitation just created, whose link is
- * shown once.
- */
+/** `created` is the invitation just created, whose link is shown once. */
 export default function InvitationsPage() {
   const { invitations, page, pages, created, signature } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
@@ -179,7 +173,6 @@ export default function InvitationsPage() {
   );
 }
 
-/** The form that invites a person by e-mail. */
 function InvitationForm({ field }: { field: FieldState }) {
   const { formData } = useNavigation();
   return (
@@ -201,7 +194,7 @@ function InvitationForm({ field }: { field: FieldState }) {
   );
 }
 
-/** The link of an invitation just created, to copy or to send by hand. The shop stores only a hash of it. */
+/** To copy or to send by hand. The shop stores only a hash of the link. */
 function CreatedInvitation({
   created: { email, link, expiresAt },
   shop,

@@ -53,8 +53,8 @@ import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
 /**
- * GET /admin/orders: all orders, newest first; `?sort=-amount` sorts, `?q=` searches, `?status=` filters by status and by what they wait
- * for, `?sku=`, `?window=` and `?open=` leave those in which a piece or a delivery window is open, `?ticked=all` ticks them.
+ * Newest first; `?sort=-amount` sorts, `?q=` searches, `?status=` filters by status and by what they wait for, `?sku=`,
+ * `?window=` and `?open=` leave those in which a piece or a delivery window is open, `?ticked=all` ticks them.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
@@ -76,7 +76,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Loaded = SerializeFrom<typeof loader>;
 
-/** POST /admin/orders: confirms the ticked order (`id`), or shows which of several would be. */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const { pathname, search } = new URL(request.url);
@@ -105,10 +104,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-/** The form to which the checkboxes of the list belong. */
+/** The checkboxes of the list belong to it. */
 const SEVERAL_FORM_ID = "several";
 
-/** The columns; those that no index sorts only sort a list of few. */
+/** Columns without an index sort only a short list. */
 function columnsOf(canSort: boolean) {
   const sorts = (first: "ascending" | "descending") => (canSort ? { sortsFirst: first } : {});
   return [
@@ -124,7 +123,6 @@ function columnsOf(canSort: boolean) {
   ] as const satisfies Column<string>[];
 }
 
-/** All orders of the shop, with search and filter (specification 2). */
 export default function OrdersPage() {
   const loaded = useLoaderData<typeof loader>();
   const { q, openPiece, orders, count, isMore, page, pages, sort, wanted, canSort, isAllTicked } = loaded;
@@ -220,11 +218,11 @@ export default function OrdersPage() {
   );
 }
 
-/** The parameter of an order of the list, unless it is the usual one. */
+/** Of the list's order, unless it is the usual one. */
 const sortIn = (by: Sort<OrderSort>): { sort?: string } =>
   sortParameter(by) === sortParameter(NEWEST_FIRST) ? {} : { sort: sortParameter(by) };
 
-/** The statuses, and what orders wait for where there are some; with the search, of which nothing is counted. */
+/** The statuses, and what orders wait for where there are some; with a search, of which nothing is counted. */
 function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: Loaded) {
   const current = waitingFor ?? status;
   const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS].filter((one) => one === current || counts[one].count > 0);
@@ -279,7 +277,7 @@ function asRow(order: OrderRow, isTicked: boolean) {
   };
 }
 
-/** The day by which it ships, and its delivery windows. */
+/** The shipping day and the delivery windows. */
 function ShipBy({ order: { shipBy, isLate, windows } }: { order: OrderRow }) {
   const names = windows.join(", ");
   if (shipBy === null) return names && <span className="muted small">{names}</span>;

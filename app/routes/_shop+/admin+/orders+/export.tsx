@@ -13,7 +13,6 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 
-/** GET /admin/orders/export: the form for the period of /admin/orders.csv, with the errors of an invalid period. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "see-customers");
   const { typed, period, errors } = readPeriod(new URL(request.url).searchParams, new Date());
@@ -25,7 +24,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   return [{ title: pageTitle(matches, isWrong ? t.exportOrdersError() : t.exportOrders()) }];
 };
 
-/** The form for the rows, the period and status of the exported orders. */
 export default function ExportPage() {
   const { typed, errors: wrong } = useLoaderData<typeof loader>();
   const { fields, errors } = formState({ error: wrong }, "export", typed);

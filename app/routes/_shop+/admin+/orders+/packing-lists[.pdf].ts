@@ -10,7 +10,7 @@ import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import { readerOf } from "~/http/gate/client-ready.server";
 import { scopedOrders } from "~/shop/customers/companies/company-scope.server";
 
-/** GET /admin/orders/packing-lists.pdf?id=1&id=2: the packing lists of the ticked orders of a list as one PDF. */
+/** One PDF for the ticked orders of a list: `?id=1&id=2`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
   const typed = new URL(request.url).searchParams.getAll("id");

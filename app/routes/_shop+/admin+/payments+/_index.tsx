@@ -23,7 +23,7 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { ReceivablesTable } from "~/ui/billing/admin/receivables-table";
 
-/** GET /admin/payments: what is open, by age; `?show=credits` are the orders with credit. */
+/** By age; `?show=credits` are the orders with credit. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
   const search = new URL(request.url).searchParams;
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-/** What is open, by age, with what is overdue; and the credits of customers. */
+/** By age, with overdue amounts; and the credits of customers. */
 export default function ReceivablesPage() {
   const props = useLoaderData<typeof loader>();
   const { show, sums, receivables, count, isMore, page, pages, today } = props;
@@ -95,12 +95,12 @@ export default function ReceivablesPage() {
   );
 }
 
-/** What stands beside a filter. The ages add up to all that is open: each has what is overdue, the first what is due later. */
+/** The ages add up to all that is open: each has its overdue amounts, the first those that are due later. */
 function shownSum(filter: ReceivablesFilter, sums: ReceivablesSums): number {
   if (filter === "not-due") return sums.open.amount - sums.overdue.overdue;
   const isLate = filter === "overdue" || AGES.some((age) => age === filter);
   return isLate ? sums[filter].overdue : sums[filter].amount;
 }
 
-/** What of overdue orders is due later. */
+/** The part of overdue orders that is due later. */
 const laterSum = (sums: ReceivablesSums) => sums.overdue.amount - sums.overdue.overdue;

@@ -21,7 +21,7 @@ import { DecisionHistory } from "~/ui/customers/admin/decision-history";
 import { PersonalDataLinks } from "~/ui/customers/admin/personal-data";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 
-/** GET /admin/people/{id}: a colleague of a customer, or somebody without a company; the contact of a company is on its page. */
+/** A colleague of a customer, or somebody without a company; the contact of a company is on its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const person = await personFile(params.id ?? "");
@@ -31,7 +31,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { person, isSelf: person.id === admin.id };
 }
 
-/** POST /admin/people/{id}: `intent` end-sign-ins. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
@@ -52,7 +51,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** A person who is no company's contact in the admin panel: companies, sign-ins, personal data and audit entries. */
 export default function PersonPage() {
   const { person, isSelf } = useLoaderData<typeof loader>();
   const { id, name, isAdmin, isStaff, erasedAt, companies, lastSignIn, history } = person;

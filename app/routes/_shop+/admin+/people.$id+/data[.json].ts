@@ -6,7 +6,6 @@ import { downloadResponse } from "~/http/responses/download.server";
 import { personalDataFile, personalDataFileName } from "~/shop/desk/customer-data/data-file.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 
-/** GET /admin/people/{id}/data.json: the personal data that the shop holds about a person. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = params.id ?? "";

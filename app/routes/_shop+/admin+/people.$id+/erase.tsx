@@ -12,7 +12,6 @@ import { personAddress } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/** GET /admin/people/{id}/erase: what an erasure of a person's data would delete and keep. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const page = await personErasurePage(params.id ?? "");
@@ -20,7 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page };
 }
 
-/** POST /admin/people/{id}/erase: erases it, confirmed by the typed e-mail address. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const userId = params.id ?? "";

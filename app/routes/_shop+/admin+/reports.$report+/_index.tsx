@@ -41,7 +41,7 @@ import { OrderTable } from "~/ui/orders/order-table";
 import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 import { ReportLinks } from "~/ui/desk/reports/report-links";
 
-/** GET /admin/reports/sold: a report; `?period=` is a year or a delivery window, `?before=` the one to compare with. */
+/** `?period=` is a year or a delivery window, `?before=` the one to compare with. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const name = asReportName(params.report);
@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data ? t.reportTitle(data.name) : "Analytics") },
 ];
 
-/** A figure with a bar, which is as long as its share of the largest one. */
+/** As long as its share of the largest figure. */
 function FigureBar({ value, most, children }: { value: number; most: number; children: ReactNode }) {
   return (
     <span className="figure-bar">
@@ -74,7 +74,7 @@ function FigureBar({ value, most, children }: { value: number; most: number; chi
 
 const largest = (values: readonly number[]) => Math.max(...values, 1);
 
-/** What was sold of each style, by colour and size. A number leads to the orders. */
+/** By colour and size. A number leads to the orders. */
 function SoldStyles({ rows, pictures }: Pick<Loaded, "rows" | "pictures">) {
   const lines = rows.map(asLine);
   const most = largest(groupLines(lines).flatMap(({ styles }) => styles.map(({ pieces }) => pieces)));
@@ -154,7 +154,6 @@ function ReportTable({ name, rows }: Pick<Loaded, "name" | "rows">) {
   );
 }
 
-/** A report: its periods, its figures in a table, and its file. */
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
   const { name, filter, rows, sums, page, pages, isIncomplete } = loaded;
@@ -195,7 +194,7 @@ export default function ReportPage() {
   );
 }
 
-/** The periods of a report as links; of one that compares two, also those to compare with. */
+/** For a report that compares two periods, also those to compare with. */
 function PeriodLinks({
   name,
   filter,
@@ -227,7 +226,6 @@ function PeriodLinks({
   );
 }
 
-/** A value of a report as text. */
 function textOf({ kind }: ReportColumn, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "–";
   if (kind === "money") return formatEuro(Number(value));
@@ -236,7 +234,7 @@ function textOf({ kind }: ReportColumn, value: string | number | null | undefine
   return typeof value === "number" ? value.toLocaleString("en") : markLookAlikes(value);
 }
 
-/** How many rows a report has, and their sums. */
+/** Rows and their sums. */
 function sumsText(name: ReportName, { count, pieces, net }: FigureSums): string {
   const nouns: Record<ReportName, [one: string, many: string]> = {
     sold: ["style", "styles"],

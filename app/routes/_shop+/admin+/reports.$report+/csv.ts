@@ -8,7 +8,6 @@ import { asReportName, reportQuery } from "~/shop/desk/reports/report";
 import { reportCsv, reportFileName } from "~/shop/desk/reports/report-csv.server";
 import { readerOf } from "~/http/gate/client-ready.server";
 
-/** GET /admin/reports/sold/csv: all rows of a report as a streamed CSV file, with the filters of its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const name = asReportName(params.report);

@@ -43,7 +43,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.orderToBeApproved()) }];
 
-/** GET /company/approvals/{id}: a request with all that would be ordered now, for owners and buyers of the company. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSelf(request);
   const { company, user } = await requireOrdering(request);
@@ -58,7 +57,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 type Loaded = SerializeFrom<typeof loader>;
 
-/** POST /company/approvals/{id}: `intent` approve (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who asked. */
+/**
+ * `intent` approve (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who
+ * asked.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSelf(request);
   const { company, user } = await requireOrdering(request);
@@ -95,18 +97,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The refusals that speak of a cart at the checkout; here the page says what has changed. */
+/** These refusals speak of a cart at the checkout; here the page says what has changed. */
 const CHANGED: Problem["kind"][] = ["cart_changed", "price_changed", "short_stock"];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-/** /company/approvals/{id}: an order that waits for a second person, or what became of it. */
 export default function ApprovalPage() {
   const { approval, present, orderId, isOwn, hasApprover, pictures } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const form = formState(refused?.lastResult, "decline", { reason: "" });
-  // Where nothing can be ordered any more, what was asked for.
+  // What was asked for, where nothing can be ordered any more.
   const now = present && present.lines.length > 0 ? present : null;
   const lines = now?.lines ?? approval.lines.map(asLine);
   const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0);

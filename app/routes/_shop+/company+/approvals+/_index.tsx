@@ -26,7 +26,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.approvals()) }];
 
-/** GET /company/approvals: the amount over which orders are approved, and the requests, for owners and buyers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSelf(request);
   const { company, role } = await requireOrdering(request);
@@ -39,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /company/approvals: `intent` set (`amount`) | remove, by an owner. */
+/** `intent` set (`amount`) | remove, by an owner. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireOwner(request);
   const { company, user } = await requireApproved(request);
@@ -60,7 +59,6 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-/** /company/approvals: over which amount orders are approved by a second person, and the requests. */
 export default function ApprovalsPage() {
   const { amount, people, isOwner, open, ended } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

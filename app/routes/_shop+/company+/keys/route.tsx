@@ -34,14 +34,13 @@ export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /company/keys: the company's active API keys. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request);
   const account = await requireApproved(request);
   return { keys: await myApiKeys(account.company.id) };
 }
 
-/** POST /company/keys: `intent` make (`name`, `scope`) | revoke (`id`). */
+/** `intent` make (`name`, `scope`) | revoke (`id`). */
 export async function action({ request }: ActionFunctionArgs) {
   await requireOwner(request);
   const account = await requireApproved(request);
@@ -51,10 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 // Each new key sends a mail.
 const MAX_KEYS_PER_HOUR = 30;
 
-/**
- * Handles the form of the API keys page. A new key is in the response body only, never in a URL or a cookie, and is not
- * shown again.
- */
+/** A new key is in the response body only, never in a URL or a cookie, and is not shown again. */
 async function changeApiKeys(request: Request, { company, user }: Account) {
   const fields = await readForm(request);
   const isNew = fields.get("intent") === "make";
@@ -92,7 +88,6 @@ async function changeApiKeys(request: Request, { company, user }: Account) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.keysTitle()) }];
 
-/** The form that creates an API key. */
 function NewKeyForm({ fields }: { fields: Record<"name" | "scope", FieldState> }) {
   return (
     <form method="post" action="/company/keys" noValidate className="card stack">
@@ -124,7 +119,6 @@ function NewKeyForm({ fields }: { fields: Record<"name" | "scope", FieldState> }
   );
 }
 
-/** /company/keys: the API keys of a customer's own programs. */
 export default function KeysPage() {
   const { keys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -170,7 +164,7 @@ export default function KeysPage() {
   );
 }
 
-/** The API key that was just created. It is not shown again. */
+/** Not shown again. */
 function CreatedKey({ name, value }: { name: string; value: string }) {
   return (
     <section className="notice edge-good keys-made" aria-labelledby="made-title">
@@ -184,7 +178,7 @@ function CreatedKey({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** An active key in its owner's list. Revoking is folded away, because it takes effect at once. */
+/** For its owner. Revoking is folded away, because it takes effect at once. */
 function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: ApiKeyRow) {
   return (
     <li className="rule py-5">

@@ -33,14 +33,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.peopleTitle()) }];
 
-/** GET /company/people: the people of the company and its open invitations, for its owners. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request);
   const { company, user } = await requireApproved(request);
   return { ...(await companyPeople(company.id)), selfId: user.id };
 }
 
-/** POST /company/people: `intent` invite (`email`, `role`) | revoke (`id`) | role (`id`, `role`) | remove (`id`, `revokeKeys`). */
+/** `intent` invite (`email`, `role`) | revoke (`id`) | role (`id`, `role`) | remove (`id`, `revokeKeys`). */
 export async function action({ request }: ActionFunctionArgs) {
   await requireOwner(request);
   return changePeople(request, await requireApproved(request));
@@ -53,7 +52,6 @@ export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-respo
 // Each invitation sends a mail.
 const MAX_INVITATIONS_PER_HOUR = 30;
 
-/** Answers the forms of the page of a company's people. */
 function changePeople(request: Request, account: Account) {
   return handleForm(request, {
     schema: peopleForm,
@@ -109,7 +107,6 @@ async function change(form: z.infer<typeof peopleForm>, { company, user }: Accou
   }
 }
 
-/** /company/people: who acts for the company, and whom its owners have invited. `selfId` is the reader. */
 export default function PeoplePage() {
   const { people, invitations, selfId } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

@@ -17,7 +17,7 @@ interface OrderConfirmationProps {
   isOrderedFor: boolean;
 }
 
-/** The confirmation after an order was placed, with what of the cart is not in it. */
+/** With the lines of the cart that are not in it. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { id, orderNumber, email, proforma, leftOut, steps, isApproved, isOrderedFor } = props;
   return (

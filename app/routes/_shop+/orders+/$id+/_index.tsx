@@ -40,7 +40,7 @@ import { Timeline } from "~/ui/orders/timeline";
 import { Tracking } from "~/ui/orders/tracking";
 import { OrderConfirmation } from "./__order-confirmation";
 
-/** GET /orders/{id}: one of the buyer's orders; `?placed=1` is its confirmation. */
+/** `?placed=1` is its confirmation. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await requireAccount(request);
   const id = parseId(params.id);
@@ -82,7 +82,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded ? t.orderLabel({ orderNumber: loaded.order.orderNumber }) : t.orderNotFound()) },
 ];
 
-/** The page of one order; also the confirmation after checkout. */
 export default function OrderPage() {
   const loaded = useLoaderData<typeof loader>();
   const { order, leftOut, pictures, isPlaced, steps, email, documents, request, isOrderedFor, canOrder } = loaded;
@@ -180,7 +179,7 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
   );
 }
 
-/** The papers, and where it goes. */
+/** The papers, and the address. */
 function OrderFacts({ order, documents }: Loaded) {
   const { id, poNumber } = order;
   return (
@@ -212,7 +211,7 @@ function OrderFacts({ order, documents }: Loaded) {
   );
 }
 
-/** The button that withdraws an open request. */
+/** Withdraws an open request. */
 function WithdrawForm({ orderId, requestId }: { orderId: number; requestId: number }) {
   return (
     <Form method="post" action={`/orders/${orderId}/change`} className="no-print">
@@ -225,7 +224,6 @@ function WithdrawForm({ orderId, requestId }: { orderId: number; requestId: numb
   );
 }
 
-/** The link from an order to the pictures and product data of its pieces. */
 function RetailLink({ id }: { id: number }) {
   return (
     <p className="small">
@@ -234,7 +232,7 @@ function RetailLink({ id }: { id: number }) {
   );
 }
 
-/** The shipments of an order as its customer sees them. */
+/** As the customer sees them. */
 function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
   if (shipments.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { lineErrors } from "~/ui/orders/order-table";
 import { lineDefaults, LineFields } from "~/ui/checkout/order-changes/line-fields";
 
-/** GET /orders/{id}/change: asks for a change of one's own pending order; any other order leads to its page. */
+/** Only for one's own pending order; any other order leads to its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSelf(request);
   const account = await requireOrdering(request);
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return (await requestPage(account.company.id, id)) ?? redirect(`/orders/${id}`);
 }
 
-/** POST /orders/{id}/change: sends a request (`change`, `cancel`) to the team, or withdraws it (`withdraw`). */
+/** Sends a request (`change`, `cancel`) to the team, or withdraws it (`withdraw`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const account = await requireSelf(request);
   const companyId = account.company.id;
@@ -87,7 +87,6 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-/** The page on which a customer asks for a change or a cancellation of a pending order. */
 export default function RequestPage() {
   const { id, orderNumber, lines, waiting } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

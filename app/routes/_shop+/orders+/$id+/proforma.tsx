@@ -12,13 +12,11 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () => [orders, documents].map((href) => ({ rel: "stylesheet", href }));
 
-/** GET /orders/{id}/proforma: the proforma of one of the signed-in user's orders, to read and to print. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = await ownDocument(request, "proforma", params.id);
   return { view, qr: paymentQr(view.content) };
 }
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

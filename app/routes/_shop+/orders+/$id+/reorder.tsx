@@ -20,7 +20,6 @@ import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
 
-/** GET /orders/{id}/reorder: what of one's own order can be ordered again, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
   const id = parseId(params.id);
@@ -32,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...reorder, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint };
 }
 
-/** POST /orders/{id}/reorder: puts the chosen quantities into the cart; `mode=replace` empties it first. */
+/** `mode=replace` empties the cart first. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
   const form = await readForm(request);
@@ -49,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answer;
 }
 
-/** The company's delivery address to which the order went, for the checkout; null for a typed one and one that is gone. */
+/** Where the order went, for the checkout; null for a typed address and one that is gone. */
 async function shipToOf(companyId: string, orderId: number | null) {
   const label = orderId && (await shipToOfOrder(companyId, orderId));
   return label ? shipToNamed(companyId, label) : null;

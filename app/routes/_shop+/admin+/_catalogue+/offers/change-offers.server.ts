@@ -13,7 +13,7 @@ import { problemText } from "~/shop/base/problem-text.server";
 
 const back = () => ({ href: "/admin/offers", label: t.toOffers() });
 
-/** Applies a form of the Offers page and returns the confirmation for the admin. Throws a Problem. */
+/** Returns the confirmation for the admin. */
 async function change(actorId: string, form: OffersForm): Promise<Toast> {
   switch (form.intent) {
     case "create": {
@@ -45,7 +45,6 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
   }
 }
 
-/** Answers the forms of the Offers page. */
 export async function changeOffers(request: Request, actorId: string) {
   const fields = await readForm(request);
   const intent = fields.get("intent") as OffersForm["intent"];

@@ -20,14 +20,12 @@ import { answerTo, type OfferForm, type OffersAnswer, versionOf } from "~/ui/cat
 import { DiscountsCard } from "~/ui/catalogue/admin/offers/discounts-card";
 import { changeOffers } from "./change-offers.server";
 
-/** GET /admin/offers: shipping thresholds, bulk discounts, minimums and benefits (specification 2, t.offers()). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [settings, tiers] = await Promise.all([settingsForAdmin(), allTiers()]);
   return { settings, tiers };
 }
 
-/** POST /admin/offers: `intent` says which form of the page was sent. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return changeOffers(request, admin.id);
@@ -39,7 +37,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** Forms for the brand's offers: shipping thresholds, bulk discounts, minimums and benefits. */
 export default function OffersPage() {
   const { settings, tiers } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
@@ -61,7 +58,6 @@ export default function OffersPage() {
   );
 }
 
-/** The figures and texts of the Benefits of Ordering page. */
 function BenefitsCard({
   settings,
   answer,
@@ -100,7 +96,6 @@ function BenefitsCard({
   );
 }
 
-/** The order minimums, and whether smaller orders are refused. */
 function MinimumsCard({
   settings,
   answer,
@@ -151,7 +146,7 @@ function MinimumsCard({
   );
 }
 
-/** The order values from which shipping is free (specification 2). */
+/** From these order values shipping is free (specification 2). */
 function ThresholdsCard({
   settings,
   answer,
@@ -196,7 +191,7 @@ function ThresholdsCard({
   );
 }
 
-/** A card with a form for some of the shop's settings. `children` are its fields. */
+/** For some of the shop's settings. `children` are the fields. */
 function SettingsForm({
   form,
   title,
@@ -210,12 +205,11 @@ function SettingsForm({
   form: OfferForm;
   title: string;
   intro: ReactNode;
-  /** The version of the settings that are shown. */
+  /** The version that is shown. */
   version: number;
-  /** The response to this form. */
+  /** To this form. */
   answer: OffersAnswer | undefined;
   errors: readonly FormError[];
-  /** The button's label. */
   submit: string;
   children: ReactNode;
 }) {
@@ -237,7 +231,7 @@ function SettingsForm({
   );
 }
 
-/** Formats hundredths as the value of an input: 15000 gives "150", 290 gives "2.90", 123450 gives "1234.50", null nothing. */
+/** Of an input: 15000 gives "150", 290 gives "2.90", 123450 gives "1234.50", null nothing. */
 function typedAmount(hundredths: number | null): string {
   if (hundredths === null) return "";
   return toDecimalString(hundredths).replace(/\.00$/, "");

@@ -13,7 +13,6 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { holdsOn, type ValidDays } from "~/shop/catalogue/prices/price";
 
-/** GET /admin/price-groups: all price groups. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { groups: await adminGroups(), today: isoDay(new Date()) };
@@ -44,7 +43,6 @@ function pricesText({ percentOff, ownPrices }: AdminGroup): string {
   return ownPrices > 0 ? t.withOwnPrices({ off, count: ownPrices }) : off;
 }
 
-/** The list of all price groups, with whether they hold on the day `today`. */
 export default function GroupsPage() {
   const { groups, today } = useLoaderData<typeof loader>();
   return (

@@ -10,13 +10,11 @@ import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/** GET /admin/price-groups/new: the form for a new price group. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return null;
 }
 
-/** POST /admin/price-groups/new: creates the group and redirects to its page. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return savePriceGroup(request, await readForm(request), { id: null, actorId: admin.id });

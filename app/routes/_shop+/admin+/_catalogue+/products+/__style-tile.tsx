@@ -11,10 +11,6 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { SEVERAL_FORM_ID } from "~/ui/catalogue/admin/styles/several-styles-form";
 
-/**
- * A style in the admin's grid with its action buttons and a checkbox for the form of several styles. `here` is the address
- * to return to.
- */
 export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: string; isTicked: boolean }) {
   const { id, name, isActive, bestSeller } = style;
   const buttons = [

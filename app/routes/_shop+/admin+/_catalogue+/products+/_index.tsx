@@ -31,7 +31,7 @@ import { StyleTile } from "./__style-tile";
 import { StylesTable } from "~/ui/catalogue/admin/styles/styles-table";
 import { changeStylesFromForm } from "./change-styles.server";
 
-/** GET /admin/products: a page of the styles that the query selects; `?ticked=all` ticks them. */
+/** `?ticked=all` ticks the styles of the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Loaded = SerializeFrom<typeof loader>;
 
-/** POST /admin/products: changes, moves or copies the styles `id`, by `intent`. */
+/** Changes, moves or copies the styles `id`, by `intent`. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return handleForm(request, {
@@ -74,7 +74,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The page t.products(): the styles that the query selects, as a table or as cards. */
 export default function StylesPage() {
   const loaded = useLoaderData<typeof loader>();
   const { query, categories, styles, windows, priceGroups, pages, isAllTicked } = loaded;
@@ -176,14 +175,13 @@ export default function StylesPage() {
   );
 }
 
-/** The states with how many styles each has, and the two views. */
 function Filters({ query, counts }: Pick<Loaded, "query" | "counts">) {
   const { q, state, best, view } = query;
   const link = (label: string, to: Partial<AdminStylesQuery>, count: number) => ({
     label,
     to: adminStylesAddress({ ...query, state: "all", best: false, page: 1, ...to }),
     isCurrent: best === Boolean(to.best) && (best || state === (to.state ?? "all")),
-    // How many of them a search finds is not counted.
+    // The number of results of a search is not counted.
     ...(!q && { count }),
   });
   const viewLink = (label: string, to: AdminStylesQuery["view"]) => ({
@@ -206,7 +204,7 @@ function Filters({ query, counts }: Pick<Loaded, "query" | "counts">) {
   );
 }
 
-/** The form for a line sheet as a PDF: its category, its delivery window, and without prices or with whose. */
+/** As a PDF, by category and delivery window, and without prices or with those of a group. */
 function LineSheetForm({
   categories,
   category,
@@ -214,7 +212,7 @@ function LineSheetForm({
   priceGroups,
 }: {
   categories: readonly string[];
-  /** The category shown on the page, which is preselected; "" is all. */
+  /** The category of the page is preselected; "" is all. */
   category: string;
   windows: readonly { id: number; name: string }[];
   priceGroups: readonly GroupChoice[];

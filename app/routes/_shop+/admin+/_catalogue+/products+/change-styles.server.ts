@@ -18,7 +18,6 @@ import { offerStyles } from "~/shop/catalogue/delivery-windows/change-windows.se
 
 type FieldIntent = Exclude<StylesForm["intent"], "duplicate" | "offer" | "withdraw" | "copy">;
 
-/** What each intent changes. */
 const FIELD_CHANGES: Record<FieldIntent, (form: StylesForm) => StylesChange> = {
   activate: () => ({ isActive: true }),
   deactivate: () => ({ isActive: false }),
@@ -45,10 +44,7 @@ function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
   }
 }
 
-/**
- * Does what a form of the admin list of styles asks for, and redirects (303) with a toast. A change of several styles is shown first.
- * Throws a Problem as the verbs of the shop, and "not_found" when none of the styles exists.
- */
+/** Redirects (303) with a toast. A change of several styles is shown first. */
 export async function changeStylesFromForm(typed: StylesForm, actorId: string): Promise<Response> {
   const { intent, ids, window } = typed;
   const form = { ...typed, category: typed.category && (await knownCategory(typed.category, ids)) };

@@ -13,10 +13,7 @@ import { lineSheetPdf } from "~/shop/catalogue/line-sheet/line-sheet-pdf.server"
 import { Problem } from "~/shop/base/problem";
 import { readerOf } from "~/http/gate/client-ready.server";
 
-/**
- * GET /admin/products/line-sheet.pdf?category=Sweaters&window=2&prices=yes: the active styles of a category, of a window, or all of them, as
- * a PDF; `prices=3` for the prices of a price group.
- */
+/** Of a category (`?category=Sweaters`), of a window (`?window=2`), or of all styles; `prices=yes`, or `prices=3` for a price group. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const options = lineSheetOptions(new URL(request.url).searchParams);

@@ -14,13 +14,11 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
-/** GET /admin/products/new: the form for a new style. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { categories: await adminCategories() };
 }
 
-/** POST /admin/products/new: creates the style and redirects to its page. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return createStyleFromForm(request, admin.id, (id) => `/admin/products/${id}`);

@@ -7,10 +7,7 @@ import { cellsOf } from "~/shop/catalogue/piece-table/cells";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 
-/**
- * GET /admin/products/pieces.csv: all pieces as a CSV file that /admin/tables/pieces can read. It has no version, because the state
- * token does not cover the stock.
- */
+/** /admin/tables/pieces can read it. It has no version, because the state token does not cover the stock. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const file = tableCsv(PIECE_TABLE, cellsOf, allPieces());

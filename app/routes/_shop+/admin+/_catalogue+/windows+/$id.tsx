@@ -24,7 +24,6 @@ import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { StateBadge, WindowForm } from "~/ui/catalogue/admin/delivery-windows/window-form";
 
-/** GET /admin/windows/{id}: one delivery window. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
@@ -33,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { window, categories, today: isoDay(new Date()) };
 }
 
-/** POST /admin/windows/{id}: saves it, shows which styles would be put in or taken out (`offer`, `withdraw`), or deletes it. */
+/** Saves the window, shows which styles would be put in or taken out (`offer`, `withdraw`), or deletes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
@@ -55,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Asks for the change of all styles of a category, which its page shows before it is made. */
+/** Of a category; their page shows the change before it is made. */
 async function moveStyles(form: FormData, windowId: number, actorId: string, isOffered: boolean) {
   const typed = String(form.get("category") ?? ALL_CATEGORIES);
   const styles = { category: typed === ALL_CATEGORIES ? null : typed };
@@ -72,7 +71,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The page of one delivery window: its form, its styles by category, and its deletion. */
 export default function WindowPage() {
   const { window, today, categories } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

@@ -14,7 +14,6 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/windows: all delivery windows with their states. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { windows: await adminWindows(), today: isoDay(new Date()) };
@@ -33,7 +32,6 @@ const columns = () =>
     { key: "styles", label: t.styles(), isNumber: true, onPhone: "named" },
   ] as const;
 
-/** The list of all delivery windows, with their states on the day `today`. */
 export default function WindowsPage() {
   const { windows, today } = useLoaderData<typeof loader>();
   const isOpen = windows.some((window) => windowState(window, today) === "open");

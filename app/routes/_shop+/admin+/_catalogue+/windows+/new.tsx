@@ -10,13 +10,11 @@ import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/** GET /admin/windows/new: the form for a new delivery window. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return null;
 }
 
-/** POST /admin/windows/new: creates the window and redirects to its page. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return saveWindow(request, await readForm(request), { id: null, actorId: admin.id });

@@ -36,17 +36,16 @@ import { FormKey } from "~/ui/layout/form-key";
 import { Labelled } from "~/ui/base/labelled";
 import { useHydrated } from "~/ui/base/use-hydrated";
 
-/** What the button of a suggestion sends: "accent #6b2f1a". */
+/** Sent by the button of a suggestion: "accent #6b2f1a". */
 const TAKEN = /^(accent|ground|darkAccent|darkGround) (#[\da-f]{6})$/;
 
-/** GET /admin/appearance: the shop's name, colours and typeface of headings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const shown = await lookForAdmin();
   return { ...shown, dark: darkColours(shown.look) };
 }
 
-/** POST /admin/appearance: `intent` preview or save; or `take`, a suggested colour for one of the fields, for a preview. */
+/** `intent` preview or save; or `take`, a suggested colour for one of the fields, for a preview. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
@@ -84,7 +83,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** How the shop looks: its form, beside it how that looks now or would look, and what was saved meanwhile. */
 export default function AppearancePage() {
   const loaded = useLoaderData<typeof loader>();
   const { look, font } = loaded;
@@ -118,16 +116,15 @@ export default function AppearancePage() {
   );
 }
 
-/** What the form was answered with, unless it was saved: its errors, or what is to be previewed. */
+/** Unless it was saved: the errors, or the preview. */
 interface AppearanceAnswer extends RefusedForm {
-  /** Colours that lack contrast, with the nearest that pass. */
+  /** They lack contrast; with the nearest colours that pass. */
   faults?: ColourFault[];
   preview?: Look;
   /** Somebody else saved it meanwhile. */
   isStale?: boolean;
 }
 
-/** The form of name, colours and headings, with a button for each suggested colour. */
 function AppearanceForm({
   look,
   dark,
@@ -199,14 +196,13 @@ function AppearanceForm({
 interface ColourFieldProps {
   field: FieldState;
   name: keyof ChosenColours;
-  /** The colour that holds while the field is empty. */
+  /** The colour while the field is empty. */
   otherwise: Colour;
   required?: boolean;
 }
 
 /**
- * A field for a colour as digits, which is what the form sends. Beside it the colour, and with scripts a picker that writes
- * its digits into the field.
+ * The form sends the digits. Beside them the colour, and with scripts a picker that writes its digits into the field.
  */
 function ColourField({ field, name, otherwise, required = false }: ColourFieldProps) {
   const typed = useRef<HTMLInputElement>(null);
@@ -245,7 +241,7 @@ function ColourField({ field, name, otherwise, required = false }: ColourFieldPr
   );
 }
 
-/** A sample of a colour. An attribute of SVG, because the security policy forbids inline styles. */
+/** An attribute of SVG, because the security policy forbids inline styles. */
 function Swatch({ colour }: { colour: string }) {
   return (
     <svg width="44" height="44" aria-hidden="true">

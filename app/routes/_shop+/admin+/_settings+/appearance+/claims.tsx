@@ -18,14 +18,13 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
 import { ClaimForm } from "~/ui/brand/admin/claim-form";
 
-/** GET /admin/appearance/claims: all claims with their evidence, and a form for a new one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [claims, active] = await Promise.all([allClaims(), activeClaims()]);
   return { claims, hasRating: active.some(({ key }) => key === RATING) };
 }
 
-/** POST /admin/appearance/claims: saves the claim that `claim` names, or a new one. */
+/** Saves the claim that `claim` names, or a new one. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return handleForm(request, {
@@ -49,7 +48,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The claims, each with its form, and the form for a new one. */
 export default function ClaimsPage() {
   const { claims, hasRating } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

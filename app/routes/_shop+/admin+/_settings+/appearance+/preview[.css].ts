@@ -5,7 +5,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { styleForm } from "~/shop/brand/appearance/appearance-form.server";
 import { previewStyleSheet } from "~/shop/brand/appearance/style-sheet";
 
-/** GET /admin/appearance/preview.css: the style sheet of the preview of what `accent`, `ground` and the others say, in the typeface `font`. */
+/** `accent`, `ground` and the others are the colours of the preview, `font` its typeface. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const chosen = Object.fromEntries(new URL(request.url).searchParams);

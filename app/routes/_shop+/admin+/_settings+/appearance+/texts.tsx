@@ -40,7 +40,7 @@ export const handle = { uploadBytes: 2 * TEXT_BYTES, textBytes: TEXT_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /admin/appearance/texts: the prose of the brand; with `?show=own` only what differs from the original texts. */
+/** `?show=own` shows only texts that differ from the original ones. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const shown = await textsForAdmin();
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Loaded = SerializeFrom<typeof loader>;
 
-/** POST /admin/appearance/texts: `intent` preview or save. */
+/** `intent` preview or save. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
@@ -87,7 +87,7 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** A text that was typed in place of the saved one, with its HTML if it is Markdown. */
+/** With its HTML if it is Markdown. */
 interface PreviewedText {
   name: TextName;
   before: string;
@@ -111,7 +111,7 @@ const columns = () =>
     { key: "after", label: t.newLabel() },
   ] as const;
 
-/** What was typed beside what is saved. Nothing is saved yet. */
+/** Typed beside saved texts. Nothing is saved yet. */
 function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
   return (
     <Preview>
@@ -139,7 +139,7 @@ function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
   );
 }
 
-/** The sections of the form, and a way to the brand's own texts alone. */
+/** With a way to the brand's own texts alone. */
 function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
   const groups = onlyOwn ? GROUPS.filter((group) => textsIn(group).some(isIn(own))) : GROUPS;
   return (
@@ -170,7 +170,7 @@ function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
 
 const isIn = (names: readonly TextName[]) => (name: TextName) => names.includes(name);
 
-/** The form of all texts, in the order of the pages. A text that is not shown is sent as it is. */
+/** In the order of the pages. A text that is not shown is sent as it is. */
 function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, "texts", texts);
   const intent = useNavigation().formData?.get("intent");
@@ -202,13 +202,13 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
   );
 }
 
-/** Whether a text takes several lines to type. Who said a quote fits in one. */
+/** It takes several lines to type. The name of a quote's author fits in one. */
 const isLong = (name: TextName) =>
   kindOf(name).kind === "markdown" ||
   kindOf(name).kind === "lines" ||
   (kindOf(name).max > 160 && !name.startsWith("customer"));
 
-/** Whether a text has the form's whole width: a quote stands beside who said it. */
+/** It has the form's whole width: a quote stands beside its author. */
 const isWide = (name: TextName) =>
   kindOf(name).kind === "switch" ||
   name === "quotesTitle" ||
@@ -224,7 +224,6 @@ function TextField({ name, field }: { name: TextName; field: FieldState }) {
   return <TextArea {...more} rows={3} hint={kind === "markdown" ? t.markdownHint() : undefined} />;
 }
 
-/** The prose of the brand: its form, a preview of what differs, and what was saved meanwhile. */
 export default function TextsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { texts, own, onlyOwn } = loaded;

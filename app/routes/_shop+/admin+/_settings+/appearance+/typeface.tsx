@@ -29,13 +29,12 @@ const PAGE = "/admin/appearance/typeface";
 /** One font file and the other fields. Larger files, such as a TTF, get the answer of the form. */
 export const handle = { uploadBytes: MAX_FONT_BYTES + 2 * 1024 * 1024 };
 
-/** GET /admin/appearance/typeface: the brand's own typeface of headings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return lookForAdmin();
 }
 
-/** POST /admin/appearance/typeface: `intent` upload (`file`, `licence`), remove or undo. */
+/** `intent` upload (`file`, `licence`), remove or undo. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const { fields, files } = await readUpload(request);
@@ -63,7 +62,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The brand's own typeface of headings: the one in use, and a form that uploads another one. */
 export default function TypefacePage() {
   const { look, font, previousFont, version } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

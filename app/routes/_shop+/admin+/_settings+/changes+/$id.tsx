@@ -34,7 +34,6 @@ import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 
-/** GET /admin/changes/{id}: what a change of several things would change, or has changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const change = await findBulkChange(params.id ?? "");
@@ -42,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { change };
 }
 
-/** POST /admin/changes/{id}: makes the change as it was `seen` (`intent=apply`), or undoes it (`undo`). */
+/** `intent=apply` makes the change as it was `seen`, `undo` undoes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const fields = await readForm(request);
@@ -77,7 +76,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
 function BulkChangePage({
   change: { id, request, back, plan, result, appliedAt, undoneAt },
   answer,
@@ -167,7 +165,7 @@ function BulkChangePage({
   );
 }
 
-/** The button that makes the change, and the way back. */
+/** With the way back. */
 function Decision({
   plan: { count, seen },
   request,

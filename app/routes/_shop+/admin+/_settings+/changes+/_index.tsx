@@ -13,7 +13,6 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { doneText } from "~/shop/desk/bulk-changes/bulk-change-text";
 
-/** GET /admin/changes: the last changes of several things, to be undone. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { changes: await recentBulkChanges() };
@@ -30,7 +29,6 @@ const columns = () =>
     { key: "undo", label: t.undoLabel(), onPhone: "inline" },
   ] as const;
 
-/** The last changes of several things, each with the way to undo it. */
 export default function BulkChangesPage() {
   const { changes } = useLoaderData<typeof loader>();
   return (

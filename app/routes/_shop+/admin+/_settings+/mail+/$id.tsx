@@ -19,7 +19,6 @@ import { formState } from "~/ui/base/form-state";
 import { MailButtons } from "~/ui/desk/mail-queue/mail-buttons";
 import { MailStateText } from "~/ui/desk/mail-queue/mail-state";
 
-/** GET /admin/mail/{id}: one mail with its text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
@@ -34,7 +33,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { mail };
 }
 
-/** POST /admin/mail/{id}: retries or cancels it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
@@ -51,10 +49,7 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/**
- * One mail with its text. The HTML part has the same content and is not shown, because its styles must not apply to
- * this page.
- */
+/** The HTML part has the same content and is not shown, because its styles must not apply to this page. */
 export default function MailItem() {
   const { mail } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

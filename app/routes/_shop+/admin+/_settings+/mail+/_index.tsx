@@ -23,7 +23,7 @@ import { MailBadge, MailTries } from "~/ui/desk/mail-queue/mail-state";
 
 const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParams);
 
-/** GET /admin/mail: the outbox: sent, queued and failed mails; filtered by `q` and `state`, paginated by `page`. */
+/** Filtered by `q` and `state`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = queryOf(request);
@@ -31,7 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, query: { ...query, page: list.page } };
 }
 
-/** POST /admin/mail: retries or cancels a mail, or retries all that failed, and shows the same list again. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return changeMail(request, admin.id, mailAddress(queryOf(request)));
@@ -52,7 +51,6 @@ const columns = () =>
     { key: "buttons", label: t.actions(), isHeadingHidden: true },
   ] as const;
 
-/** The outbox: failed mails first, then queued ones, then the rest, each newest first. */
 export default function MailPage() {
   const {
     list: { mails, counts, failed, hasServer, page, pages },

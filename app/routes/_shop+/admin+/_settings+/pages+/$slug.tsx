@@ -42,14 +42,13 @@ export const handle = { uploadBytes: 1024 * 1024, textBytes: TEXT_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /admin/pages/{slug}: the form for a page of the shop's own. */
 export async function loader({ request, params: { slug } }: LoaderFunctionArgs) {
   await requireAdmin(request);
   if (!isPageSlug(slug)) throw notFound(request);
   return { page: await findPage(slug) };
 }
 
-/** POST /admin/pages/{slug}: `intent` template | preview | save | publish (`title`, `text`, `version`) | withdraw (`version`). */
+/** `intent` template | preview | save | publish (`title`, `text`, `version`) | withdraw (`version`). */
 export async function action({ request, params: { slug } }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   if (!isPageSlug(slug)) throw notFound(request);
@@ -101,7 +100,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** One page of the shop's own in the admin panel: its form, a preview, what was saved meanwhile, and its versions. */
 export default function EditPage() {
   const { page } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

@@ -11,7 +11,6 @@ import { Badge } from "~/ui/base/badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
-/** GET /admin/pages: the shop's own pages, written or not. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { pages: await adminPages() };
@@ -28,7 +27,6 @@ const columns = () =>
     { key: "published", label: t.everybodySeesLabel(), onPhone: "named" },
   ] as const;
 
-/** The list of the pages that the shop may have. */
 export default function PagesPage() {
   const { pages } = useLoaderData<typeof loader>();
   return (

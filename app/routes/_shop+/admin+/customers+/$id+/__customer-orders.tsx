@@ -8,7 +8,6 @@ import { Money } from "~/ui/base/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { StatusBadge } from "~/ui/orders/status-badge";
 
-/** A customer's newest orders, and the total of all of them. */
 export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "orders" | "sales"> & { email: string }) {
   return (
     <section aria-labelledby="orders">

@@ -46,10 +46,7 @@ import { changeCustomerFromForm } from "./change-customer.server";
 
 const SHOWN_NOTES = 5;
 
-/**
- * GET /admin/customers/{id}: everything stored about one company and its contact, and a decision that still needs a confirmation.
- * The id of a person leads to their page.
- */
+/** The id of a person leads to their page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { companyId, staff: admin } = await requireCompany(request, "see-customers", params.id);
   const file = await customerFile(companyId);
@@ -67,9 +64,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * POST /admin/customers/{id}: `intent` grant | refuse | keep | take (these need a recent sign-in) | approve | suspend (with
- * `reason`) | reinstate | check-vat-id | confirm-vat-id, reject-vat-id (with
- * `vatId` and `vatReason`) | remove-colleague, revoke-colleague (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) | order-for.
+ * `intent` grant | refuse | keep | take (these need a recent sign-in) | approve | suspend (with `reason`) | reinstate |
+ * check-vat-id | confirm-vat-id, reject-vat-id (with `vatId` and `vatReason`) | remove-colleague, revoke-colleague
+ * (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) | order-for.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff: admin } = await requireCompany(request, "see-customers", params.id);
@@ -104,7 +101,7 @@ async function orderFor(request: Request, companyId: string, { id: adminId, scop
   const { name } = await startOrderingFor(companyId, session);
   const description = t.theCartPricesAndOrders({ name: markLookAlikes(name) });
   const toast = { title: t.orderingForACustomer(), description };
-  // What was typed at the checkout for one customer must not be filled in for the next.
+  // Text that was typed at the checkout for one customer must not be filled in for the next.
   return redirectWithToast("/order-sheet", toast, {
     headers: { "Set-Cookie": await clearDraft() },
   });
@@ -118,7 +115,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** One customer in the admin panel: what one comes for in a column at the side, then a section for each thing. */
 export default function CustomerPage() {
   const { customer, isSelf, canOrderFor, access, chosen, ...file } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
@@ -223,7 +219,6 @@ export default function CustomerPage() {
   );
 }
 
-/** The sections of the page, in their order. */
 function sectionsOf({ colleagues }: Pick<CustomerFile, "colleagues">, isErased: boolean) {
   const hasPeople = colleagues.people.length + colleagues.invitations.length > 0;
   const shown: Parameters<typeof tDesk.sectionName>[0][] = [

@@ -17,7 +17,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { ShipToForm } from "~/ui/customers/company/ship-to-form";
 import { ShipToList } from "~/ui/customers/company/ship-to-list";
 
-/** GET /admin/customers/{id}/addresses: a customer's further delivery addresses; `?address=` is the id of the one to change. */
+/** `?address=` is the id of the one to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { companyId: customerId } = await requireCompany(request, "administer", params.id);
   const name = await nameOfCustomer(customerId);
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { customerId, name, shipTos: await shipTosOf(customerId), changed };
 }
 
-/** POST /admin/customers/{id}/addresses: `intent` add | change | remove. */
+/** `intent` add | change | remove. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff } = await requireCompany(request, "administer", params.id);
   return changeShipTos(request, { companyId, actorId: staff.id }, `${customerAddress(companyId)}/addresses`);
@@ -40,7 +40,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The further delivery addresses of a customer, as an admin keeps them. */
 export default function CustomerAddressesPage() {
   const props = { ...useLoaderData<typeof loader>(), refused: useAnswer<typeof action>() };
   const { customerId, name, shipTos, changed, refused } = props;

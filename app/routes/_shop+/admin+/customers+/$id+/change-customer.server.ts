@@ -10,7 +10,6 @@ import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.s
 import type { PersonForm } from "~/shop/customers/staff/decision-form.server";
 import { decideCustomer, decideRole, endAllSignIns } from "~/shop/customers/staff/decisions.server";
 
-/** Does what a form of a customer's page asks for, and returns the toast about it. Throws a Problem as the verbs of the shop. */
 export async function changeCustomerFromForm(
   decision: Exclude<PersonForm, { intent: "order-for" }>,
   { companyId, contactId }: { companyId: string; contactId: string },

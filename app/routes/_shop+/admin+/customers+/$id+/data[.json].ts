@@ -6,7 +6,6 @@ import { downloadResponse } from "~/http/responses/download.server";
 import { contactIdOf } from "~/shop/customers/companies/company.server";
 import { personalDataFile, personalDataFileName } from "~/shop/desk/customer-data/data-file.server";
 
-/** GET /admin/customers/{id}/data.json: the personal data that the shop holds about a customer, with the internal notes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const contactId = await contactIdOf(params.id ?? "");

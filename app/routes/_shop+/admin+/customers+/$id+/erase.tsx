@@ -12,7 +12,6 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/** GET /admin/customers/{id}/erase: what an erasure of the customer's personal data would delete and keep. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const page = await erasurePage(params.id ?? "");
@@ -20,7 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page };
 }
 
-/** POST /admin/customers/{id}/erase: erases it, confirmed by the typed e-mail address. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const companyId = params.id ?? "";

@@ -25,7 +25,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/customers/{id}/move/{person}: finds the company to which a person is moved (`?q=`), or says what happens (`?to=ID`). */
+/** `?q=` finds the company to which a person is moved, `?to=ID` says what happens. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...page, ...of, q };
 }
 
-/** POST /admin/customers/{id}/move/{person}: moves the person to the company `to`, where they get a `role`. */
+/** To the company `to`, where they get a `role`. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const of = { companyId: params.id ?? "", personId: params.personId ?? "" };
@@ -62,7 +62,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** Moving a person to another company: the search for it, then what happens. */
 export default function MovePersonPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
@@ -105,7 +104,6 @@ export default function MovePersonPage() {
 
 type MoveFormProps = MovePage & { companyId: string; to: NonNullable<MovePage["to"]>; answer?: RefusedForm };
 
-/** What happens, what the person may do in the other company, and the button that moves them. */
 function MoveForm({ companyId, person, from, to, isApplication, waitingOrders, answer }: MoveFormProps) {
   const { fields } = formState(answer?.lastResult, "move", { role: person.role });
   const isSending = useNavigation().formMethod === "POST";

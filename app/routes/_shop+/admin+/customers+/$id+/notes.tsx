@@ -32,7 +32,7 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
 import { notesAddress, NotesRule, NoteText } from "~/ui/customers/admin/customer-notes";
 
-/** GET /admin/customers/{id}/notes: the notes on a customer; `?page=` and, of the one to correct, `?note=`. */
+/** `?page=` and, of the note to correct, `?note=`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { companyId } = await requireCompany(request, "administer", params.id);
   const name = await nameOfCustomer(companyId);
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { companyId, name, ...list, corrected };
 }
 
-/** POST /admin/customers/{id}/notes: `intent` add (`text`) | correct (`note`, `text`, `seen`) | remove (`note`). */
+/** `intent` add (`text`) | correct (`note`, `text`, `seen`) | remove (`note`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff } = await requireCompany(request, "administer", params.id);
   const about = { companyId, actorId: staff.id };
@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     invalidTitle: title,
     failed: t.failedToSaveTheNote(),
     extra: (problem) => {
-      // What was typed about a removed one is in the form of a new one.
+      // The form of a new note shows what was typed about a removed one.
       const isGone = problem?.kind === "stale" && problem.version === undefined;
       return { note: isGone ? null : corrected };
     },
@@ -79,7 +79,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** All notes on a customer, newest first, with the forms to write, correct and remove one. */
 export default function NotesPage() {
   const props = { ...useLoaderData<typeof loader>(), refused: useAnswer<typeof action>() };
   const { companyId, name, notes, count, page, pages, corrected, refused } = props;
@@ -149,14 +148,14 @@ export default function NotesPage() {
 
 /** A rejected form of a note. */
 interface RefusedNote extends RefusedForm {
-  /** The note that was to be corrected; null for a new one. */
+  /** Null for a new note. */
   note: number | null;
-  /** Its present version, after a correction by somebody else. */
+  /** After a correction by somebody else. */
   version?: number;
 }
 
 interface NoteFormProps {
-  /** The address of the page with this form, and that of the list. */
+  /** The page with this form, and the list. */
   here: string;
   list: string;
   note: CustomerNote;

@@ -27,7 +27,6 @@ import { ProfileFields } from "~/ui/customers/company/profile-fields";
 import { FormKey } from "~/ui/layout/form-key";
 import { customerAddress } from "~/ui/layout/customer-address";
 
-/** GET /admin/customers/{id}/profile: the form with which an admin corrects a customer's profile. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { companyId: customerId } = await requireCompany(request, "administer", params.id);
   const edited = await profileToEdit(customerId);
@@ -35,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { customerId, name: nameForAdmins(edited.profile), edited };
 }
 
-/** POST /admin/customers/{id}/profile: saves it; the VAT ID is checked in the background. */
+/** The VAT ID is checked in the background. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId: customerId, staff } = await requireCompany(request, "administer", params.id);
   return handleForm(request, {
@@ -62,7 +61,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The form with which an admin corrects the profile of a customer. */
 export default function ProfilePage() {
   const { customerId, name, edited } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
@@ -104,7 +102,7 @@ interface NameFieldsProps {
   hasSignedIn: boolean;
 }
 
-/** Name and e-mail; the e-mail can be changed until somebody signs in with it. */
+/** The e-mail can be changed until somebody signs in with it. */
 function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
   return (
     <div className="stack">

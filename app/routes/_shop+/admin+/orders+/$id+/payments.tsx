@@ -12,7 +12,6 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PaymentsSection } from "~/ui/billing/admin/payments-section";
 
-/** GET /admin/orders/{id}/payments: the payments of an order, as on the order's own page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = await requireOrder(request, "see-customers", params.id, paymentNotFound);
   const payments = await orderPayments(orderId);
@@ -20,7 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { payments };
 }
 
-/** POST /admin/orders/{id}/payments: records or undoes a payment, or records a refund. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireOrder(request, "administer", params.id, paymentNotFound);
   return changePayments(request, { fields: await readForm(request), ...actor });
@@ -36,7 +34,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The payments of an order on a page of their own. */
 export default function OrderPaymentsPage() {
   const { payments } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

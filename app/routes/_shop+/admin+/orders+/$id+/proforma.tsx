@@ -12,13 +12,12 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () => [orders, documents].map((href) => ({ rel: "stylesheet", href }));
 
-/** GET /admin/orders/{id}/proforma: the proforma of any order, as its customer sees it. */
+/** As the customer sees it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = await adminDocument(request, "proforma", params.id);
   return { view, qr: paymentQr(view.content) };
 }
 
-/** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

@@ -25,7 +25,7 @@ import { FormKey } from "~/ui/layout/form-key";
 const backFrom = (request: Request, orderId: number) =>
   safeReturnTo(new URL(request.url).searchParams.get("back"), `/admin/orders/${orderId}#payments`);
 
-/** GET /admin/orders/{id}/reminder: the next payment reminder of an order, before it is sent. `?back=` is where it was asked for. */
+/** `?back=` is where it was asked for. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId: id } = await requireOrder(request, "administer", params.id);
   const reminder = await previewReminder(id);
@@ -33,7 +33,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, reminder, back: backFrom(request, id) };
 }
 
-/** POST /admin/orders/{id}/reminder: sends it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { orderId, actorId } = await requireOrder(request, "administer", params.id);
   return handleForm(request, {
@@ -63,7 +62,6 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-/** A payment reminder as the customer will read it, with the button that sends it. */
 export default function ReminderPage() {
   const {
     id,

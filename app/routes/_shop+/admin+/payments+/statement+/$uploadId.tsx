@@ -42,7 +42,7 @@ const statementNotFound = (request: Request) =>
     link: { href: "/admin/payments/statement", label: t.uploadAStatement() },
   });
 
-/** GET /admin/payments/statement/{uploadId}: what is proposed for each entry, what booking did, or which columns a CSV file has. */
+/** The proposals for the entries, the result of booking, or the questions about the columns of a CSV file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const upload = await findStatement(admin.id, params.uploadId ?? "");
@@ -58,10 +58,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * POST /admin/payments/statement/{uploadId}: books the chosen entries (`book`), reads a CSV file by its chosen columns (`columns`), or discards
- * the statement (`discard`).
- */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
@@ -100,10 +96,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/**
- * Reads a CSV file by the chosen columns, and redirects to what is proposed for its entries: another upload, so that the browser's way back
- * leads to the question.
- */
+/** Redirects to the proposals: another upload, so that the browser's way back leads to the question. */
 function readColumns(
   request: Request,
   { fields, userId, upload }: { fields: FormData; userId: string; upload: StatementUpload },
@@ -124,7 +117,7 @@ function readColumns(
   });
 }
 
-/** What has been shown of orders once a Problem has said what has changed; undefined where that is nothing. */
+/** The amounts that were shown, after a Problem that says what has changed; undefined where that is nothing. */
 function seenAfter(problem: Problem | null, shown: ReadonlyMap<number, Cents> = new Map()) {
   if (!(problem instanceof StaleOrders)) return undefined;
   return seenText(new Map([...shown, ...problem.orders.map((one) => [one.id, one.unpaid] as const)]));

@@ -24,13 +24,11 @@ import { FormKey } from "~/ui/layout/form-key";
 
 export const handle = { uploadBytes: MAX_STATEMENT_BYTES + BODY_LIMIT_BYTES };
 
-/** GET /admin/payments/statement: the upload of a bank statement. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return {};
 }
 
-/** POST /admin/payments/statement: reads and stores a statement, and redirects to what is proposed for its entries. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const { fields, files } = await readUpload(request);
@@ -56,7 +54,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** The upload of a bank statement, and how it is read. */
 export default function Statement() {
   const refused = useAnswer<typeof action>();
   const { fields, errors } = formState(refused?.lastResult, "statement", { file: "" });

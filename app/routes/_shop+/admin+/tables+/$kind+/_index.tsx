@@ -30,7 +30,6 @@ import { kindIn } from "./uploaded-table.server";
 
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
 
-/** How a table is edited in a spreadsheet, and the upload form. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const kind = kindIn(request, params);
@@ -38,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { kind, columns: Object.values(headings), maxRows };
 }
 
-/** Stores an uploaded table and redirects to the preview of its changes. */
+/** Redirects to the preview of the changes. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const kind = kindIn(request, params);
@@ -71,7 +70,7 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** Editing in a spreadsheet: download the table, edit it, upload it; then its preview follows. */
+/** Download the table, edit it, upload it; then its preview follows. */
 export default function Upload() {
   const { kind, columns, maxRows } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
@@ -135,7 +134,7 @@ export default function Upload() {
 
 const bold = (words: ReactNode) => <b>{words}</b>;
 
-/** How the rows of a kind of table are read, a sentence or two for each thing. */
+/** How rows are read, a sentence or two for each fact. */
 const HINTS: Record<TableKind, () => ReactNode[]> = {
   products: () => [
     tCatalogue.rowChangesStyle({ styleCode: STYLES.styleCode, b: bold }),

@@ -20,7 +20,6 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { GroupForm } from "~/ui/catalogue/admin/prices/group-form";
 
-/** GET /admin/price-groups/{id}: one price group with its customers. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
@@ -29,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { group, customers: await customersOf(group.id) };
 }
 
-/** POST /admin/price-groups/{id}: saves it, or removes it (`intent=remove`). */
+/** `intent=remove` removes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
@@ -57,7 +56,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The page of one price group: its form, own prices, customers, and its removal. */
 export default function GroupPage() {
   const { group, customers } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

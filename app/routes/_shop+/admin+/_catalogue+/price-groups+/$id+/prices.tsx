@@ -40,7 +40,6 @@ const TEXT_BYTES = MAX_OWN_PRICE_BYTES + BODY_LIMIT_BYTES;
 
 export const handle = { uploadBytes: MAX_OWN_PRICE_BYTES + TEXT_BYTES, textBytes: TEXT_BYTES };
 
-/** GET /admin/price-groups/{id}/prices: the own prices of a group as a table to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
@@ -51,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { group: { id: group.id, name, version }, text };
 }
 
-/** POST /admin/price-groups/{id}/prices: shows what the table would change, or saves it by the button `save`. */
+/** Shows what the table would change, or saves it by the button `save`. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
@@ -107,7 +106,6 @@ const columns = () =>
     { key: "after", label: t.after(), isNumber: true },
   ] as const;
 
-/** What a table of own prices would change. */
 function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview: ShownOwnPrices }) {
   return (
     <section className="stack" aria-labelledby="changes">
@@ -143,7 +141,6 @@ function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview
   );
 }
 
-/** The own prices of a price group as a table to change: typed or uploaded, looked at, and then saved. */
 export default function OwnPricesPage() {
   const { group, text } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

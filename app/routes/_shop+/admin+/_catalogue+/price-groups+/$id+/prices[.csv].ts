@@ -7,7 +7,7 @@ import { csvResponse } from "~/http/responses/csv.server";
 import { findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { ownPricesCsv, ownPricesOf } from "~/shop/catalogue/price-groups/own-prices.server";
 
-/** GET /admin/price-groups/{id}/prices.csv: the own prices of a group, in the columns that its page reads. */
+/** In the columns that the page of own prices reads. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);

@@ -14,7 +14,6 @@ import { PictureList, type PictureOfStyle } from "~/ui/catalogue/admin/styles/pi
 import type { RefusedStyle } from "~/ui/catalogue/admin/styles/style-form";
 import { useFormKey } from "~/ui/catalogue/admin/styles/use-form-key";
 
-/** The pictures of a style: rearrange, remove and upload. Each change is saved immediately. */
 export function StylePictures({
   action,
   pictures,

@@ -40,9 +40,7 @@ import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.s
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
-/**
- * GET /admin/products/{id}: one style, active or not, with its pictures and the version that edits are checked against.
- */
+/** `version` is checked when edits are saved. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
@@ -64,8 +62,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * POST /admin/products/{id}: uploads pictures (`intent=upload`), arranges them, sets the delivery windows (`windows`),
- * duplicates it (`duplicate`), or saves the fields.
+ * Uploads pictures (`intent=upload`), arranges them, sets the delivery windows (`windows`), duplicates the style
+ * (`duplicate`), or saves its fields.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
@@ -104,13 +102,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/**
- * The response to a rejected form of the page: `added` is set by the upload, `changes` by a concurrent edit of another
- * admin.
- */
+/** `added` is set by the upload, `changes` by a concurrent edit of another admin. */
 type RefusedEdit = RefusedStyle & { added?: number; changes?: ChangedByOther[] };
 
-/** The page of one style: its fields, then its pictures. */
 export default function EditPage() {
   const { id, version, seen, style, hasLowRrp, pictures, colors, categories, offered } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>() as RefusedEdit | undefined;
@@ -175,7 +169,7 @@ export default function EditPage() {
   );
 }
 
-/** Lists what another admin changed while this form was open, and which value is saved when it is sent again. */
+/** What another admin changed while this form was open, and which value is saved when it is sent again. */
 function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
   if (changes.length === 0) {
     return (
@@ -201,17 +195,15 @@ function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
   );
 }
 
-/** The delivery windows in which a style is offered, as checkboxes in a form of their own. */
+/** Checkboxes in a form of their own. */
 function StyleWindows({
   action,
   windows,
   chosen,
   today,
 }: {
-  /** The address that the form is posted to. */
   action: string;
   windows: readonly AdminWindow[];
-  /** The ids of the style's windows. */
   chosen: readonly number[];
   today: string;
 }) {

@@ -9,12 +9,11 @@ import { addPictures, arrangePictures, storePictures } from "~/shop/catalogue/st
 import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
 import { problemText } from "~/shop/base/problem-text.server";
 
-/** The value of the upload's colour field for "from the file name". */
+/** Of the upload's colour field: "from the file name". */
 const BY_FILE_NAME = "*";
 
 /**
- * Stores uploaded pictures and adds them to a style in one transaction. Files that are no pictures get an error each; the valid
- * ones of the same upload are still added.
+ * In one transaction. Files that are no pictures get an error each; the valid ones of the same upload are still added.
  */
 export function addPicturesFromForm(
   request: Request,
@@ -59,7 +58,6 @@ export function addPicturesFromForm(
   });
 }
 
-/** Carries out the button that was pressed beside a picture. */
 export async function arrangePicturesFromForm(fields: FormData, id: number, actorId: string) {
   const arrangement = ARRANGEMENTS.find((name) => fields.has(name))!;
   const address = String(fields.get(arrangement));

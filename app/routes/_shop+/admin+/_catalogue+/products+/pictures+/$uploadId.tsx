@@ -25,7 +25,7 @@ const picturesNotFound = (request: Request) =>
     link: { href: PICTURES_PAGE, label: t.uploadPictures() },
   });
 
-/** GET /admin/products/pictures/{uploadId}: which picture goes to which style, or what was added. */
+/** The plan for the pictures, or the result once they were added. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const upload = await findPictureUpload(admin.id, params.uploadId ?? "");
@@ -35,8 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * POST /admin/products/pictures/{uploadId}: adds the pictures (`intent=add`), puts some to other styles (`place`), leaves one
- * out (`leaveOut`), or discards all (`discard`). With places typed, nothing is added before they were shown.
+ * Adds the pictures (`intent=add`), puts some to other styles (`place`), leaves one out (`leaveOut`), or discards all
+ * (`discard`). With places typed, nothing is added before they were shown.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);

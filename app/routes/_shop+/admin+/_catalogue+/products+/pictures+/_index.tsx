@@ -30,13 +30,12 @@ const UPLOAD_BYTES = MAX_AT_ONCE_BYTES + BODY_LIMIT_BYTES;
 
 export const handle = { uploadBytes: UPLOAD_BYTES, readsBody: true };
 
-/** GET /admin/products/pictures: the upload of pictures of many styles. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return {};
 }
 
-/** POST /admin/products/pictures: stores pictures and ZIP files of them, and redirects to the preview of what goes where. */
+/** Pictures and ZIP files of them; redirects to the preview of what goes where. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const title = t.picturesNotRead();
@@ -60,7 +59,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
-/** The upload of pictures of many styles: files or a ZIP, named after style code and colour. */
 export default function Pictures() {
   const refused = useAnswer<typeof action>();
   const { fields, errors } = formState(refused?.lastResult, "pictures", { files: "" });

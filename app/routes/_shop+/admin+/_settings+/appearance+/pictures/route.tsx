@@ -16,13 +16,12 @@ import { saveBrandPictureFromForm } from "./save-brand-picture.server";
 /** One picture and the other fields. */
 export const handle = { uploadBytes: MAX_PICTURE_BYTES + 64 * 1024 };
 
-/** GET /admin/appearance/pictures: the brand's logos, icon and pictures. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return brandPicturesForAdmin();
 }
 
-/** POST /admin/appearance/pictures: `intent` set (`file`, `alt`), remove or undo, for one `place`. */
+/** `intent` set (`file`, `alt`), remove or undo, for one `place`. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return saveBrandPictureFromForm(request, admin.id);
@@ -34,7 +33,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The brand's logos, icon and pictures, each with a form of its own. */
 export default function BrandPicturesPage() {
   const { pictures, previous, version } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

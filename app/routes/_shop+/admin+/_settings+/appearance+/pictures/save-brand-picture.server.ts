@@ -31,7 +31,7 @@ const form = () =>
     alt: optionalLine(MAX_ALT_LENGTH),
   });
 
-/** Changes a picture of the brand by its posted form, and redirects (303) to it; or returns the form with its errors. */
+/** Redirects (303) to the picture; or returns the form with its errors. */
 export async function saveBrandPictureFromForm(request: Request, actorId: string) {
   const { fields, files } = await readUpload(request);
   const place = PICTURE_PLACE_NAMES.find((name) => name === fields.get("place"));
@@ -53,7 +53,7 @@ export async function saveBrandPictureFromForm(request: Request, actorId: string
   });
 }
 
-/** What a place gets by an upload, or by new words for the picture that is there. */
+/** By an upload, or new words for the picture that is there. */
 async function changeOf(place: PicturePlaceName, file: UploadedFile | undefined, alt: string): Promise<PictureChange> {
   if (PICTURE_PLACES[place] === "logo") {
     if (!file) throw new Problem("unreadable.no_file");

@@ -21,11 +21,10 @@ interface CommercialInvoiceSectionProps {
   orderId: number;
   status: OrderStatus;
   invoice: AdminCommercialInvoice;
-  /** The rejected form of the commercial invoice. */
   answer?: RefusedForm;
 }
 
-/** The commercial invoice of an order that goes through customs: the newest version, what is missing, and the form. */
+/** With the newest version and what is missing. */
 export function CommercialInvoiceSection({ orderId, status, invoice, answer }: CommercialInvoiceSectionProps) {
   const { latest, isOutdated } = invoice;
   const form = commercialInvoiceFields(invoice, answer);
@@ -65,7 +64,7 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
   );
 }
 
-/** What is not known, and is a dash on the paper: by style, with a link to the style. */
+/** Unknown values, which are a dash on the paper: by style, with a link to the style. */
 function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoice }) {
   if (incomplete.length === 0 && gaps.length === 0) return null;
   return (
@@ -90,7 +89,7 @@ function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoi
 
 type Fields = FormState<"packages" | "grossWeight" | "place" | "reason" | "exportDate" | "isPreferential">;
 
-/** The state of the form's fields: those of the newest version, or the submitted values of a rejected form. */
+/** The values of the newest version, or those of a rejected form. */
 function commercialInvoiceFields({ consignment }: AdminCommercialInvoice, answer: RefusedForm | undefined): Fields {
   const { packages, grossWeight, place, reason, exportDate, isPreferential } = consignment;
   return formState(answer?.lastResult, "commercial", {
@@ -110,7 +109,7 @@ interface CommercialInvoiceFormProps {
   answer: RefusedForm | undefined;
 }
 
-/** The form for what an admin knows of a consignment; its button issues a version of the commercial invoice. */
+/** Its button issues a version of the commercial invoice. */
 function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInvoiceFormProps) {
   const address = `/admin/orders/${orderId}/issue-commercial-invoice`;
   const isIssuing = useNavigation().formAction === address;

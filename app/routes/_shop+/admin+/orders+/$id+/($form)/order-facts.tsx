@@ -7,7 +7,6 @@ import { MailLink } from "~/ui/layout/admin/mail-link";
 import { AddressText } from "~/ui/orders/address-text";
 import { TermsLink } from "~/ui/orders/terms-link";
 
-/** Whose order it is, where it goes, and how it came in. */
 export function OrderFacts({ order, notes }: { order: AdminOrder; notes: number }) {
   const { poNumber, placedBy, approvedBy } = order;
   return (
@@ -29,7 +28,6 @@ export function OrderFacts({ order, notes }: { order: AdminOrder; notes: number 
   );
 }
 
-/** The customer of an order, with a link to their page. */
 function OrderCustomer({
   id,
   name,

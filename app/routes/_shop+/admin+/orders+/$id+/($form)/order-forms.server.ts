@@ -19,12 +19,12 @@ import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.serv
 import { statusForm } from "~/shop/orders/status-form.server";
 import type { OrderActor } from "~/http/gate/guards.server";
 
-/** What was sent by a form of the page of an order, and who has sent it. */
+/** With its sender. */
 interface SentForm extends OrderActor {
   fields: FormData;
 }
 
-/** The forms of the page by what is at the end of their addresses, "/admin/orders/7/ship". At that of the page is the one of the status. */
+/** By the end of their addresses, "/admin/orders/7/ship". The page's own address is that of the form of the status. */
 const FORMS = {
   "": changeStatus,
   ship: shipOrder,
@@ -36,16 +36,13 @@ const FORMS = {
 };
 export type OrderForm = keyof typeof FORMS;
 
-/** Returns the form of an address; null for an unknown one. */
 export const formOf = ({ form = "" }: Params) => (Object.hasOwn(FORMS, form) ? (form as OrderForm) : null);
 
-/** Answers a form of the page; a refusal says which form it is. */
 export async function answerOrderForm(request: Request, form: OrderForm, sent: SentForm) {
   const answer = await FORMS[form](request, sent);
   return answer instanceof Response ? answer : data({ ...answer.data, form }, answer.init ?? undefined);
 }
 
-/** Changes the status of the order to `intent`. */
 function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) {
   return handleForm(request, {
     schema: statusForm,
@@ -63,12 +60,10 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
   });
 }
 
-/** Ships all that is open of the order. */
 function shipOrder(request: Request, { fields, ...actor }: SentForm) {
   return saveShipment(request, fields, { ...actor, shipmentId: null });
 }
 
-/** Issues a new version of the proforma. */
 function issueProforma(request: Request, { fields, orderId, actorId }: SentForm, confirmsVatId = false) {
   const title = t.proformaNotIssued();
   return handleForm(request, {
@@ -90,17 +85,13 @@ function issueProforma(request: Request, { fields, orderId, actorId }: SentForm,
   });
 }
 
-/**
- * Says that the customer's VAT ID is valid, for all their orders, and issues a new version of the proforma, with the VAT of this one left
- * to the rules.
- */
+/** For all orders of the customer; issues a new version of the proforma, with the VAT of this one left to the rules. */
 function confirmVatId(request: Request, form: SentForm) {
   form.fields.set("vat", "table");
   if (!form.fields.get("reason")) form.fields.set("reason", t.vatIdIsConfirmed());
   return issueProforma(request, form, true);
 }
 
-/** Issues a version of the commercial invoice. */
 function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) {
   const title = t.invoiceNotIssued();
   return handleForm(request, {
@@ -120,7 +111,6 @@ function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) 
   });
 }
 
-/** Grants or declines the customer's request. */
 function answerChangeRequest(request: Request, { fields, orderId, actorId }: SentForm) {
   const title = t.requestNotAnswered();
   return handleForm(request, {

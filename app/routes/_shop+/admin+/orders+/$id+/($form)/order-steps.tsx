@@ -28,16 +28,15 @@ import { shipFields, type Shipping, ShipOrderForm } from "./ship-order-form";
 
 interface OrderStepsProps extends Omit<AmountNoticeProps, "proforma"> {
   id: number;
-  /** What is open of it; null while nothing can be shipped. */
+  /** Open pieces; null while nothing can be shipped. */
   shipping: Shipping | null;
   missingForCustoms: readonly string[];
-  /** The rejected form, with the submitted values. */
+  /** With the submitted values. */
   refused?: RefusedForm;
-  /** It is the one that ships. */
   isShipping: boolean;
 }
 
-/** The next status changes of an order: those with an optional note, and those that require a reason. */
+/** Status changes with an optional note, and those that require a reason. */
 export function OrderSteps({
   id,
   status,

@@ -25,16 +25,12 @@ interface ProformaSectionProps {
   orderId: number;
   status: OrderStatus;
   proforma: AdminProforma;
-  /** The rejected proforma form. */
   answer?: RefusedForm;
-  /** It is the one that confirms the VAT ID. */
+  /** It is the form that confirms the VAT ID. */
   isConfirming: boolean;
 }
 
-/**
- * The proforma of an order in the admin panel: the latest version, the VAT treatment with its warnings, and the form
- * that issues a new version.
- */
+/** The latest version, the VAT treatment with its warnings, and the form that issues a new version. */
 export function ProformaSection({ orderId, status, proforma, answer, isConfirming }: ProformaSectionProps) {
   const { latest, vat, vatId, vatIdDoubt, check, isFrozen, isVatIdNew, isVatChanged } = proforma;
   const form = proformaFields(proforma, isConfirming ? undefined : answer);
@@ -122,7 +118,6 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
 
 type Fields = FormState<"vat" | "vatReason" | "shippingCost" | "reason">;
 
-/** The state of the form's fields: the current decisions, or the submitted values of a rejected form. */
 function proformaFields(proforma: AdminProforma, answer: RefusedForm | undefined, formId = "proforma"): Fields {
   const { vat, shippingCost } = proforma;
   return formState(answer?.lastResult, formId, {
@@ -136,13 +131,13 @@ function proformaFields(proforma: AdminProforma, answer: RefusedForm | undefined
 interface ProformaFormProps {
   orderId: number;
   form: Fields;
-  /** The number of the latest version; 0 when there is none. */
+  /** 0 when there is none. */
   version: number;
   proforma: Pick<AdminProforma, "vat" | "vatId">;
   answer: RefusedForm | undefined;
 }
 
-/** What both forms send of what the admin saw. */
+/** Sent by both forms: what the admin saw. */
 function Seen({ version, proforma, answer }: Omit<ProformaFormProps, "orderId" | "form">) {
   const typed = answer?.lastResult.initialValue?.seen;
   const seen = answer?.version ?? (typeof typed === "string" ? typed : version);
@@ -159,7 +154,6 @@ const ShippingCost = ({ field }: { field: FieldState }) => (
   <Field field={field} label={t.shippingCost()} hint={t.shippingCostHint()} inputMode="decimal" autoComplete="off" />
 );
 
-/** The form with which an admin confirms the customer's VAT ID and issues the proforma with the VAT that follows. */
 function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps) {
   const address = `/admin/orders/${orderId}/confirm-vat-id`;
   const isIssuing = useNavigation().formAction === address;
@@ -185,12 +179,11 @@ function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps) {
   );
 }
 
-/** The form for an admin's decisions about an order's proforma; its button issues a new version. */
 function ProformaForm({ orderId, form, version, proforma, answer }: ProformaFormProps) {
   const address = `/admin/orders/${orderId}/issue-proforma`;
   const isIssuing = useNavigation().formAction === address;
   const { vat, vatReason, shippingCost, reason } = form.fields;
-  // What was refused stays chosen.
+  // A refused decision stays chosen.
   const decisions = VAT_DECISIONS.filter((one) => one === vat.value || proforma.vat.decisions.includes(one));
   return (
     <Form method="post" action={address} noValidate preventScrollReset className="card stack">

@@ -18,13 +18,12 @@ import { LetterNote } from "~/ui/layout/admin/letter-note";
 
 interface RequestSectionProps {
   orderId: number;
-  /** The version of the order. */
   version: number;
   request: ChangeRequest;
   refused: RefusedForm | undefined;
 }
 
-/** A customer's open request to change or cancel the order, with the buttons that answer it. */
+/** With the buttons that answer it. */
 export function RequestSection({ orderId, version, request, refused }: RequestSectionProps) {
   const { id, kind, message, createdAt, requestedBy } = request;
   const { fields, errors } = formState(refused?.lastResult, "request", { answer: "" });

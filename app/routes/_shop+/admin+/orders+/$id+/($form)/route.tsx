@@ -43,7 +43,7 @@ import { ProformaSection } from "./proforma-section";
 import { RequestSection } from "./request-section";
 import { OrderFacts } from "./order-facts";
 
-/** GET /admin/orders/{id}: any order, with the status changes that are allowed. The same at the addresses of its forms. */
+/** The same at the addresses of its forms. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId: id } = await requireOrder(request, "see-customers", params.id);
   if (formOf(params) === null) throw anyOrderNotFound(request);
@@ -78,7 +78,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /admin/orders/{id}/{form}: one of its forms. What is refused is answered by the page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireOrder(request, "administer", params.id);
   const form = formOf(params);
@@ -96,7 +95,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** One order in the admin panel: its lines, what is to do next, its money and papers, and its history. */
 export default function OrderPage() {
   const loaded = useLoaderData<typeof loader>();
   const { order, pictures, proforma, payments, commercialInvoice, request, shipping, unpaid, notes } = loaded;
@@ -104,7 +102,7 @@ export default function OrderPage() {
   const refused = useAnswer<typeof action>();
   const answers: Partial<Record<OrderForm, RefusedForm>> = refused ? { [refused.form]: refused } : {};
   const openRequest = request?.state === "open" ? request : null;
-  // What is refused about a section that is gone by now stands above the next steps.
+  // A refusal about a section that is gone stands above the next steps.
   const isGone =
     (refused?.form === "answer-request" && !openRequest) ||
     (refused?.form === "issue-commercial-invoice" && !commercialInvoice);

@@ -16,7 +16,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { carrierOptions, UnpaidNotice } from "~/ui/orders/admin/shipment-form";
 import { CustomsNotice } from "~/ui/orders/admin/shipping-notices";
 
-/** What shipping all that is open of an order needs. */
+/** All that is open of an order. */
 export interface Shipping {
   /** Of the order. */
   version: number;
@@ -24,7 +24,6 @@ export interface Shipping {
   shipment: OpenShipment;
 }
 
-/** The fields of the form, and the messages about them. */
 export const shipFields = (refused: RefusedForm | undefined) =>
   formState(refused?.lastResult, "ship", {
     carrier: "none",
@@ -39,7 +38,7 @@ interface ShipOrderFormProps extends Shipping {
   fields: ReturnType<typeof shipFields>["fields"];
 }
 
-/** Ships all that is open of an order, and confirms a pending one with it. */
+/** Confirms a pending order. */
 export function ShipOrderForm(props: ShipOrderFormProps) {
   const { id, status, version, today, shipment, missingForCustoms, fields } = props;
   const { lines, unpaid } = shipment;

@@ -17,7 +17,6 @@ const columns = () =>
     { key: "links", label: t.packingListAndCorrection(), isHeadingHidden: true },
   ] as const;
 
-/** The shipments of an order in the admin panel. */
 export function ShipmentsSection({
   orderId,
   status,

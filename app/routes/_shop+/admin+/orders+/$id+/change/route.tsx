@@ -29,7 +29,7 @@ import { DiscountFields } from "~/ui/checkout/order-changes/discount-fields";
 import { lineDefaults, LineFields } from "~/ui/checkout/order-changes/line-fields";
 import { saveChange } from "./save-change.server";
 
-/** GET /admin/orders/{id}/change: the form that changes an order; `?quantities=shipped` begins with what is shipped of it. */
+/** `?quantities=shipped` begins with the shipped quantities. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = await requireOrder(request, "administer", params.id);
   const onlyShipped = new URL(request.url).searchParams.get("quantities") === "shipped";
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page, onlyShipped };
 }
 
-/** POST /admin/orders/{id}/change: shows what the form would change (`intent=preview`), or saves it. */
+/** `intent=preview` shows what the form would change. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireOrder(request, "administer", params.id);
   return saveChange(request, await readForm(request), actor);
@@ -56,7 +56,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The page on which an admin changes an order. */
 export default function ChangePage() {
   const { page, onlyShipped } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
@@ -96,7 +95,7 @@ export default function ChangePage() {
       {answer?.preview && <Preview {...answer.preview} />}
       {(!page.closed || answer) && (
         <Form
-          // What somebody else has changed meanwhile is shown beside what was typed.
+          // The changes of somebody else are shown beside what was typed.
           key={`${version} ${answer ? "answered" : ""}`}
           method="post"
           action={`/admin/orders/${id}/change`}

@@ -14,7 +14,6 @@ import type { DiscountChoices } from "~/shop/checkout/order-changes/preview-orde
 import { Problem } from "~/shop/base/problem";
 import type { OrderActor } from "~/http/gate/guards.server";
 
-/** Answers the form that changes an order: shows what it would change, or saves it. */
 export function saveChange(request: Request, fields: FormData, sender: OrderActor) {
   return handleForm(request, {
     schema: changeForm(fields),
@@ -52,7 +51,7 @@ function changeOf(fields: Fields, sender: OrderActor): OrderChange {
   return { ...typed, ...sender, shippingAddress: address };
 }
 
-/** What a refused change would come to under each rule; undefined where no total can be computed. */
+/** Of a refused change; undefined where no total can be computed. */
 async function choicesOf(change: OrderChange): Promise<DiscountChoices | undefined> {
   try {
     return (await previewChange(change)).choices;
@@ -62,7 +61,6 @@ async function choicesOf(change: OrderChange): Promise<DiscountChoices | undefin
   }
 }
 
-/** choicesOf a form that lacks nothing but its reason, on which no total depends. */
 async function choicesWithoutReason(fields: FormData, sender: OrderActor) {
   const shown = { ...Object.fromEntries(fields), intent: "preview" };
   const { success, data: value } = await changeForm(fields).safeParseAsync(shown);

@@ -21,7 +21,6 @@ import { Notice } from "~/ui/base/notice";
 import { AmountNotice, CustomsNotice } from "~/ui/orders/admin/shipping-notices";
 import { ShipmentForm, ShipmentFrame } from "~/ui/orders/admin/shipment-form";
 
-/** GET /admin/orders/{id}/shipments/new: the form for the next shipment of an order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = await requireOrder(request, "administer", params.id, notFound);
   const order = await orderToShip(orderId);
@@ -31,7 +30,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order, isVatChanged, missingForCustoms: missing, today: isoDay(new Date()) };
 }
 
-/** POST /admin/orders/{id}/shipments/new: records the shipment and redirects to the order. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireOrder(request, "administer", params.id, notFound);
   return saveShipment(request, await readForm(request), { ...actor, shipmentId: null });
@@ -55,7 +53,6 @@ const NEW: Omit<ShipmentFields, "shippedOn"> = {
   note: null,
 };
 
-/** The page with the form of a new shipment, with all that is open filled in. */
 export default function NewShipmentPage() {
   const { order, isVatChanged, missingForCustoms, today } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
@@ -96,7 +93,7 @@ export default function NewShipmentPage() {
   );
 }
 
-/** What stands in place of the form of an order that can't be shipped, with what was typed into it before. */
+/** In place of the form of an order that can't be shipped, with what was typed into it before. */
 function NotShippable({ refused, children }: { refused?: RefusedForm; children: string }) {
   const { errors, fields } = formState(refused?.lastResult, "shipment", {
     trackingNumber: "",

@@ -18,7 +18,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 import { tableNotFound, uploadedTable } from "../uploaded-table.server";
 
-/** What an uploaded table would change, or what it did once it was applied. */
+/** The changes of an uploaded table, or its result once it was applied. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const { kind, upload } = await uploadedTable(request, admin.id, params);

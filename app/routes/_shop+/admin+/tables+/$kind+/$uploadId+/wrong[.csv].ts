@@ -7,7 +7,7 @@ import { previewAddress } from "~/shop/base/files/table/preview";
 import { TABLES } from "~/shop/desk/bulk-changes/tables.server";
 import { uploadedTable } from "../uploaded-table.server";
 
-/** The rows of the admin's uploaded table that cannot be applied, with the reasons, as a CSV file. */
+/** Rows that cannot be applied, with the reasons. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const { kind, upload } = await uploadedTable(request, admin.id, params);

@@ -31,7 +31,6 @@ import { parsePieces } from "~/shop/catalogue/pieces/piece-form.server";
 import type { Availability } from "~/shop/catalogue/pieces/pieces";
 import type { Problem } from "~/shop/base/problem";
 
-/** GET /admin/products/{id}/pieces: EAN, availability and stock of a style's pieces, by colour and size. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
@@ -40,7 +39,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return found;
 }
 
-/** POST /admin/products/{id}/pieces: saves the pieces that were edited. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
@@ -51,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Also after a refused form: somebody else may have changed the pieces. */
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-/** Saves the edited pieces of a form. When something is refused, nothing is saved, and the answer holds all that was edited. */
+/** When something is refused, nothing is saved, and the answer holds all that was edited. */
 function savePiecesFromForm(request: Request, fields: FormData, styleId: number, actorId: string) {
   const parsed = parsePieces(fields);
   const { edited = [], settings = [] } = parsed ?? {};
@@ -120,7 +118,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The page with EAN, availability and stock of a style's pieces, in one form. */
 export default function PiecesPage() {
   const { id, name, isActive, colors, pieces, page, pages } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

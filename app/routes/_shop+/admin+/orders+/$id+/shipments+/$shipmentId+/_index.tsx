@@ -20,7 +20,6 @@ import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 import { ShipmentForm, ShipmentFrame } from "~/ui/orders/admin/shipment-form";
 
-/** GET /admin/orders/{id}/shipments/{shipmentId}: a shipment, to be corrected. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = await requireOrder(request, "administer", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
@@ -30,7 +29,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order, shipment };
 }
 
-/** POST /admin/orders/{id}/shipments/{shipmentId}: saves the shipment, or deletes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { orderId, actorId } = await requireOrder(request, "administer", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
@@ -69,7 +67,6 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The page of one shipment: the form to correct it, and its deletion. */
 export default function ShipmentPage() {
   const { order, shipment } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

@@ -6,7 +6,6 @@ import { notFound } from "~/http/gate/refusals.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
 import { packingListPdf } from "~/shop/billing/documents/packing-list.server";
 
-/** GET /admin/orders/{id}/shipments/{shipmentId}/packing-list.pdf: what is in a shipment, without prices. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = await requireOrder(request, "see-customers", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
