@@ -11,7 +11,7 @@ import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { suspendCustomer } from "~/shop/customers/applications/approval.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
 import { removeColleague } from "~/shop/customers/people/change-people.server";
-import { movePage, movePerson } from "~/shop/customers/people/move-person.server";
+import { movePage, movePerson } from "~/shop/desk/customer-data/move-person.server";
 import { companyPeople } from "~/shop/customers/people/people.server";
 import { MAX_PEOPLE } from "~/shop/customers/people/roles";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";

@@ -1,7 +1,22 @@
 import { db, type Prisma } from "~/db/db.server";
 import * as t from "~/messages/desk";
 import { BATCH, readInBatches } from "~/shop/base/batches";
+import { env } from "~/env.server";
 import { toDecimalString } from "~/formats/money";
+import type { AuditAction } from "~/shop/base/audit/actions";
+
+/** Whose data a file has: a person, and the companies of which they are the contact. */
+export interface FileOwner {
+  userId: string;
+  email: string;
+  companyIds: string[];
+  /** Whether it is the copy for admins, with what only they see (docs/decisions/030-internal-notes.md). */
+  isInternal: boolean;
+}
+
+const CREATED = { createdAt: "asc" } as const;
+/** The most rows of a list that is not read in batches. */
+export const MOST_ROWS = 10_000;
 
 /** Rows in batches by their id, which is that of the last row before each. */
 const batchesById = <Row extends { id: number }>(
@@ -52,8 +67,19 @@ const orderColumns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-/** The orders of companies with what belongs to them, in batches. */
-export async function* ordersOf(companyIds: string[]): AsyncGenerator<object[], void> {
+/** The orders of the companies, and those that the person placed for others. */
+export const ordersOf = async ({ userId, companyIds }: FileOwner) => ({
+  ordersPlacedForCompany: await db.read.order.findMany({
+    where: { placedById: userId, onBehalf: false, companyId: { notIn: companyIds } },
+    orderBy: CREATED,
+    take: MOST_ROWS,
+    select: { orderNumber: true, createdAt: true },
+  }),
+  orders: ordersOfCompanies(companyIds),
+});
+
+/** Orders with what belongs to them, in batches. */
+async function* ordersOfCompanies(companyIds: string[]): AsyncGenerator<object[], void> {
   const batches = batchesById((after) =>
     db.read.order.findMany({
       where: { companyId: { in: companyIds }, id: { gt: after } },
@@ -78,8 +104,10 @@ export async function* ordersOf(companyIds: string[]): AsyncGenerator<object[], 
   }
 }
 
+export const mailsOf = ({ email }: FileOwner) => ({ mails: mailsTo(email) });
+
 /** The mails to an e-mail address, without their texts, in batches. */
-export async function* mailsOf(email: string): AsyncGenerator<object[], void> {
+async function* mailsTo(email: string): AsyncGenerator<object[], void> {
   const batches = batchesById((after) =>
     db.read.outgoingMail.findMany({
       where: { toAddress: email, id: { gt: after } },
@@ -91,15 +119,17 @@ export async function* mailsOf(email: string): AsyncGenerator<object[], void> {
   for await (const mails of batches) yield mails.map(({ id: _id, ...mail }) => mail);
 }
 
+/** The audited changes whose values customers do not see: the names of price groups. */
+const INTERNAL_ACTIONS: readonly AuditAction[] = ["choose_price_group"];
+
+export const auditOf = (of: FileOwner) => ({ audit: auditAbout(of) });
+
 /**
  * The audit entries by a person, and about them and the companies of which they are the contact, in batches. Who of the staff acted is
- * not said, nor what the actions of `withoutValues` changed.
+ * not said.
  */
-export async function* auditOf(
-  userId: string,
-  companyIds: readonly string[],
-  withoutValues: readonly string[],
-): AsyncGenerator<object[], void> {
+async function* auditAbout({ userId, companyIds, isInternal }: FileOwner): AsyncGenerator<object[], void> {
+  const withoutValues: readonly string[] = isInternal ? [] : INTERNAL_ACTIONS;
   const subjects = [`user:${userId}`, ...companyIds.map((id) => `company:${id}`)];
   const batches = batchesById((after) =>
     db.read.auditEntry.findMany({
@@ -124,4 +154,71 @@ export async function* auditOf(
         }),
     }));
   }
+}
+
+const cartLines = {
+  orderBy: { id: "asc" },
+  select: {
+    piece: {
+      select: { product: { select: { styleCode: true, name: true } }, color: true, size: true },
+    },
+    quantity: true,
+    createdAt: true,
+  },
+} as const;
+
+/** The current cart and those that were saved. */
+export async function cartsOf({ companyIds }: FileOwner) {
+  const carts = await db.read.cart.findMany({
+    where: { companyId: { in: companyIds } },
+    orderBy: CREATED,
+    select: {
+      isCurrent: true,
+      name: true,
+      createdAt: true,
+      updatedAt: true,
+      lines: cartLines,
+    },
+  });
+  const found = carts.map(({ lines, ...cart }) => ({
+    ...cart,
+    lines: lines.map(({ piece, ...line }) => ({ ...piece, ...line })),
+  }));
+  const current = found.find(({ isCurrent }) => isCurrent);
+  return {
+    cart: current?.lines ?? [],
+    cartName: current?.name ?? null,
+    savedCarts: found.filter(({ isCurrent }) => !isCurrent).map(({ isCurrent: _, ...cart }) => cart),
+  };
+}
+
+/** The roles of the others in the companies, without their names. */
+export const colleaguesOf = async ({ userId, companyIds }: FileOwner) => ({
+  colleagues: await db.read.membership.findMany({
+    where: { companyId: { in: companyIds }, userId: { not: userId } },
+    orderBy: CREATED,
+    select: { role: true, createdAt: true },
+  }),
+});
+
+export const changesAskedFor = async ({ userId, companyIds }: FileOwner) => ({
+  changesAskedForCompany: await db.read.changeRequest.findMany({
+    where: { requestedById: userId, order: { companyId: { notIn: companyIds } } },
+    orderBy: CREATED,
+    take: MOST_ROWS,
+    select: { kind: true, message: true, createdAt: true },
+  }),
+});
+
+export const accessRequestsOf = async ({ email }: FileOwner) => ({
+  accessRequests: await db.read.accessRequest.findMany({ where: { email }, orderBy: CREATED }),
+});
+
+/** The internal notes; a customer's own copy says how to get them instead. */
+export async function notesOn({ companyIds, isInternal }: FileOwner) {
+  const where = { companyId: { in: companyIds } };
+  const select = { text: true, createdAt: true, correctedAt: true };
+  if (isInternal) return { notes: await db.read.customerNote.findMany({ where, orderBy: CREATED, select }) };
+  const howToGetThem = t.internalNotesAreNotIn({ salesEmail: env.SALES_EMAIL });
+  return { notes: { count: await db.read.customerNote.count({ where }), howToGetThem } };
 }

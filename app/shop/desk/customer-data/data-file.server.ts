@@ -1,12 +1,9 @@
 import { db } from "~/db/db.server";
-import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
-import * as t from "~/messages/desk";
-import type { AuditAction } from "~/shop/base/audit/actions";
 import { staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { profileColumns, profileOf } from "~/shop/customers/companies/company.server";
-import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
-import { auditOf, mailsOf, ordersOf } from "./data-file-lists.server";
+import type { FileOwner } from "./data-file-lists.server";
+import { TABLES } from "./personal-data.server";
 
 /**
  * The personal data that the shop holds about a person, with that of the companies of which they are the contact, as JSON (GDPR Art. 15
@@ -16,25 +13,18 @@ import { auditOf, mailsOf, ordersOf } from "./data-file-lists.server";
  */
 export async function* personalDataFile(userId: string, copyFor: "customer" | "admin"): AsyncGenerator<string, void> {
   const { companyIds, priceGroup, ...account } = await accountOf(userId);
-  const { email } = account;
   const isInternal = copyFor === "admin";
   const shown = isInternal ? { ...account, priceGroup } : account;
   yield `{\n${property("exportedAt", new Date())},\n${property("account", shown)}`;
-  for (const [name, value] of Object.entries(await smallLists({ userId, companyIds, email }))) {
-    yield `,\n${property(name, value)}`;
-  }
-  const notes = isInternal ? await notesOn(companyIds) : await aboutNotes(companyIds);
-  yield `,\n${property("notes", notes)}`;
-  const lists = {
-    orders: ordersOf(companyIds),
-    mails: mailsOf(email),
-    audit: auditOf(userId, companyIds, isInternal ? [] : INTERNAL_ACTIONS),
-  };
-  for (const [name, batches] of Object.entries(lists)) {
-    yield* listProperty(name, batches);
+  for await (const [name, value] of propertiesOf({ userId, companyIds, email: account.email, isInternal })) {
+    if (isBatches(value)) yield* listProperty(name, value);
+    else yield `,\n${property(name, value)}`;
   }
   yield "\n}\n";
 }
+
+const isBatches = (value: unknown): value is AsyncIterable<object[]> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
 /** The file's name, with the day. */
 export const personalDataFileName = (now: Date) => `personal-data-${isoDay(now)}.json`;
@@ -103,149 +93,18 @@ async function accountOf(id: string) {
   };
 }
 
-/** The audited changes whose values customers do not see: the names of price groups. */
-const INTERNAL_ACTIONS: readonly AuditAction[] = ["choose_price_group"];
-
-const notesOn = (companyIds: string[]) =>
-  db.read.customerNote.findMany({
-    where: { companyId: { in: companyIds } },
-    orderBy: { createdAt: "asc" },
-    select: { text: true, createdAt: true, correctedAt: true },
-  });
-
-/** What a customer's own copy says in place of the internal notes. */
-const aboutNotes = async (companyIds: string[]) => ({
-  count: await db.read.customerNote.count({ where: { companyId: { in: companyIds } } }),
-  howToGetThem: t.internalNotesAreNotIn({ salesEmail: env.SALES_EMAIL }),
-});
-
-const cartLines = {
-  orderBy: { id: "asc" },
-  select: {
-    piece: {
-      select: { product: { select: { styleCode: true, name: true } }, color: true, size: true },
-    },
-    quantity: true,
-    createdAt: true,
-  },
-} as const;
-
-/** The current cart and those that were saved. */
-async function cartsOf(companyIds: string[]) {
-  const carts = await db.read.cart.findMany({
-    where: { companyId: { in: companyIds } },
-    orderBy: { createdAt: "asc" },
-    select: {
-      isCurrent: true,
-      name: true,
-      createdAt: true,
-      updatedAt: true,
-      lines: cartLines,
-    },
-  });
-  const found = carts.map(({ lines, ...cart }) => ({
-    ...cart,
-    lines: lines.map(({ piece, ...line }) => ({ ...piece, ...line })),
-  }));
-  const current = found.find(({ isCurrent }) => isCurrent);
-  return {
-    cart: current?.lines ?? [],
-    cartName: current?.name ?? null,
-    savedCarts: found.filter(({ isCurrent }) => !isCurrent).map(({ isCurrent: _, ...cart }) => cart),
-  };
-}
-
-/** The lists that are short by nature or by a limit. Hashes of sessions, keys and links, and ids of shared carts are left out. */
-async function smallLists({ userId, companyIds, email }: { userId: string; companyIds: string[]; email: string }) {
-  const theirs = { in: companyIds };
-  const where = { companyId: theirs };
-  const orderBy = { createdAt: "asc" } as const;
-  return {
-    signIns: await db.read.session.findMany({
-      where: { userId },
-      select: { sess: true, signedInAt: true, lastSeenAt: true, expire: true },
-    }),
-    unsentForms: await db.read.unsentForm.findMany({
-      where: { OR: [unsentFormsBy(userId), ...companyIds.map(unsentFormsAbout)] },
-      orderBy,
-      select: { path: true, fields: true, createdAt: true },
-    }),
-    apiKeys: await db.read.apiKey.findMany({
-      where,
-      orderBy,
-      select: { name: true, scope: true, createdAt: true, lastUsedAt: true, revokedAt: true },
-    }),
-    vatChecks: await db.read.vatCheck.findMany({
-      where,
-      orderBy: { checkedAt: "asc" },
-      select: { vatId: true, answer: true, holder: true, checkedAt: true },
-    }),
-    ...(await cartsOf(companyIds)),
-    sharedCarts: await db.read.sharedCart.findMany({
-      where,
-      orderBy,
-      select: { cartItems: true, customerInfo: true, createdAt: true, expiresAt: true },
-    }),
-    inquiries: await db.read.inquiry.findMany({
-      where: { OR: [where, { customerEmail: email }] },
-      orderBy,
-      select: {
-        customerName: true,
-        customerEmail: true,
-        company: true,
-        message: true,
-        productDetails: true,
-        createdAt: true,
-      },
-    }),
-    shipToAddresses: await db.read.shipToAddress.findMany({
-      where,
-      orderBy,
-      select: { label: true, address: true, createdAt: true, updatedAt: true },
-    }),
-    approvalRequests: await db.read.approvalRequest.findMany({
-      where: { OR: [where, { askedById: userId }] },
-      orderBy,
-      take: 10_000,
-      select: {
-        state: true,
-        total: true,
-        shippingAddress: true,
-        poNumber: true,
-        customerNotes: true,
-        reason: true,
-        createdAt: true,
-        endedAt: true,
-        lines: { select: { sku: true, name: true, quantity: true, unitPrice: true } },
-      },
-    }),
-    colleagues: await db.read.membership.findMany({
-      where: { ...where, userId: { not: userId } },
-      orderBy,
-      select: { role: true, createdAt: true },
-    }),
-    companyInvitations: await db.read.companyInvitation.findMany({
-      where: { email },
-      orderBy,
-      select: { role: true, createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true },
-    }),
-    ordersPlacedForCompany: await db.read.order.findMany({
-      where: { placedById: userId, onBehalf: false, companyId: { notIn: companyIds } },
-      orderBy,
-      take: 10_000,
-      select: { orderNumber: true, createdAt: true },
-    }),
-    changesAskedForCompany: await db.read.changeRequest.findMany({
-      where: { requestedById: userId, order: { companyId: { notIn: companyIds } } },
-      orderBy,
-      take: 10_000,
-      select: { kind: true, message: true, createdAt: true },
-    }),
-    accessRequests: await db.read.accessRequest.findMany({ where: { email }, orderBy }),
-    invitations: await db.read.invitation.findMany({
-      where: { email },
-      orderBy,
-      select: { createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true },
-    }),
-  };
+/** What the file has of each table, in the order of the map. */
+async function* propertiesOf(of: FileOwner): AsyncGenerator<[name: string, value: unknown], void> {
+  const person = { id: of.userId, email: of.email };
+  for (const [model, { file, rows = {} }] of TABLES) {
+    if (typeof file === "function") yield* Object.entries(await file(of));
+    if (typeof file !== "object") continue;
+    const conditions = file.of.flatMap((role) =>
+      role === "company" ? of.companyIds.map((id) => rows.company!({ id, email: "" })) : [rows[role]!(person)],
+    );
+    const { name, columns, orderBy = { createdAt: "asc" }, take } = file;
+    const select = { ...Object.fromEntries(columns.map((column) => [column, true])), ...file.with };
+    const table = db.read[model] as unknown as { findMany(query: object): Promise<object[]> };
+    yield [name, await table.findMany({ where: { OR: conditions }, orderBy, take, select })];
+  }
 }

@@ -5,8 +5,17 @@ import type { AppliedCustomer } from "./import/put-back.server";
 /** Whose data is erased: companies, and a person who was the contact of these or perhaps of others. */
 interface Erased {
   companies: readonly string[];
-  person?: { email: string; lastName: string | null };
+  person?: { id: string; email: string; lastName: string | null };
 }
+
+/** What an erasure of a company and of a person does. */
+export const BULK_CHANGES = {
+  company: (tx: Tx, { id }: { id: string }) => eraseBulkChanges(tx, { companies: [id] }),
+  person: async (tx: Tx, person: NonNullable<Erased["person"]>) => {
+    const companies = await tx.membership.findMany({ where: { userId: person.id }, select: { companyId: true } });
+    await eraseBulkChanges(tx, { companies: companies.map(({ companyId }) => companyId), person });
+  },
+};
 
 const APPLICATIONS = "/admin/applications";
 
@@ -14,7 +23,7 @@ const APPLICATIONS = "/admin/applications";
  * Takes companies and a person out of the bulk changes that name customers: a decision on their applications that waits is deleted, and
  * so is an applied table of customers that changed nobody else. All others can be made or undone as before.
  */
-export async function eraseBulkChanges(tx: Tx, erased: Erased): Promise<void> {
+async function eraseBulkChanges(tx: Tx, erased: Erased): Promise<void> {
   // The list to which they lead back may be that of a search for the name.
   await tx.bulkChange.updateMany({
     where: { kind: "applications", back: { startsWith: `${APPLICATIONS}?` } },

@@ -7,7 +7,6 @@ import { emailOfErased, normaliseEmail } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
-import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
 import { writeSearchTextsWithout } from "~/shop/customers/companies/search-text.server";
 import { companySearchText } from "~/shop/customers/companies/search-text";
 import { companiesOf } from "~/shop/customers/people/people.server";
@@ -16,14 +15,8 @@ import { isNoStaff, staffColumns, staffStatusOf, type StoredRole } from "~/shop/
 import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
-import {
-  ERASED,
-  ERASED_NAME,
-  eraseCompanyRecords,
-  eraseOrderRecords,
-  erasePersonRecords,
-  eraseWorkRecords,
-} from "./erase-records.server";
+import { eraseCompanyRecords, eraseOrderRecords, erasePersonRecords, eraseWorkRecords } from "./erase-records.server";
+import { blanksOf, ERASED, ERASED_NAME } from "./personal-data.server";
 import { accountErased, companyErased } from "./closed-account-letters";
 import { openOrders } from "./open-orders.server";
 
@@ -86,13 +79,13 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
   const now = new Date();
   const { count } = await tx.company.updateMany({
     where: { id: companyId, erasedAt: null },
-    data: { ...ERASED_COMPANY, erasedAt: now },
+    data: { ...blanksOf("company", "itself"), version: { increment: 1 }, erasedAt: now },
   });
   if (count === 0) return false;
   const { contact } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
   await lockPerson(tx, contact.id);
   const remainingCompanies = await otherCompaniesOf(tx, contact.id, companyId);
-  const records = await eraseCompanyRecords(tx, companyId);
+  const ordersKept = await eraseCompanyRecords(tx, companyId);
   if (remainingCompanies.length === 0) {
     await erasePersonRecords(tx, contact);
     await tx.user.update({
@@ -113,7 +106,7 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
     action: "erase_customer",
     subject: `company:${companyId}`,
     label: ERASED,
-    after: { "Orders kept": records.orders.length },
+    after: { "Orders kept": ordersKept },
   });
   return true;
 }
@@ -207,14 +200,9 @@ async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {
   if (orders.length > 0) throw new Problem("wrong_step.orders_open", { orders: texts.join("; ") });
 }
 
-const erasedPerson = (userId: string, now: Date) => ({
-  issuer: null,
-  subject: null,
-  email: emailOfErased(userId),
-  ...ERASED_NAME,
-  profileImageUrl: null,
-  adminUntil: null,
-  adminRequestedAt: null,
+const erasedPerson = (id: string, now: Date) => ({
+  ...blanksOf("user", "itself"),
+  email: emailOfErased(id),
   erasedAt: now,
 });
 
@@ -231,13 +219,6 @@ async function insertErased(tx: Tx, companyId: string, now: Date): Promise<strin
   });
   return id;
 }
-
-const ERASED_COMPANY = {
-  ...profileData(NO_PROFILE),
-  priceGroupId: null,
-  approvalLimit: null,
-  version: { increment: 1 },
-} as const;
 
 /** An address to which nothing can be sent would be stored as a failed mail. */
 async function queueFarewell(tx: Tx, key: string, to: string, letter: ReturnType<typeof accountErased>): Promise<void> {

@@ -1,66 +1,51 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { db, DbNull, type Reader, type Tx } from "~/db/db.server";
-import * as t from "~/messages/desk";
 import { BATCH, inBatches } from "~/shop/base/batches";
-import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { reindexOrders } from "~/shop/customers/companies/search-text.server";
-import { endOrderingFor, endOrderingOf } from "~/shop/customers/staff/ordering.server";
-import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
 import { NOTES, type OrderChangeText } from "~/shop/orders/order";
-import { eraseBulkChanges } from "./erase-bulk-changes.server";
-import { type Records, recordsOfCompany, recordsOfPerson } from "./records-of.server";
+import {
+  type AnyTable,
+  blanksOf,
+  type Model,
+  type Owner,
+  PERSONAL_DATA,
+  type Role,
+  TABLES,
+} from "./personal-data.server";
 
-/** The name of a person whose data was erased. */
-export const ERASED_NAME = { firstName: "Erased", lastName: "customer" } as const;
-// oxlint-disable-next-line messages/no-sentence -- stored.
-export const ERASED = "Erased customer";
+type Person = Omit<Owner, "orders">;
+
+/** The ways in which rows belong to a person. */
+const OF_PERSON = ["person", "approver", "inviter"] as const satisfies Role[];
 
 /**
  * Deletes what the shop holds about a company but the orders and their documents, and takes out of these what is no part of the
- * books: messages and notes. Its row and its people are the caller's.
+ * books: messages and notes. Its row and its people are the caller's. Returns the number of its orders.
  */
-export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Records> {
-  const records = await recordsOfCompany(tx, companyId);
-  const about = [`company:${companyId}`, ...subjectsOf(records)];
-  const known = [
-    ...["application", "approval-status", "api-keys"].map((kind) => `${kind}:${companyId}`),
-    ...about,
-    ...lettersOf(records),
-  ];
-  const mails = await mailsAbout(tx, known);
-  await eraseAudit(tx, about);
-  await eraseOrderNotes(tx, records.orders);
+export async function eraseCompanyRecords(tx: Tx, id: string): Promise<number> {
+  const company = await companyOf(tx, id);
+  const { audited, mailed } = await namesOf(tx, company, ["company"]);
+  const mails = await mailsAbout(tx, mailed);
+  await eraseAudit(tx, audited);
+  for (const some of inBatches(company.orders)) await eraseOrderWords(tx, some);
   await deleteMails(tx, mails);
-  const where = { companyId };
-  await tx.inquiry.deleteMany({ where });
-  await tx.companyInvitation.deleteMany({ where });
-  await tx.shipToAddress.deleteMany({ where });
-  await tx.columnAnswer.deleteMany({ where });
-  await tx.approvalRequest.deleteMany({ where });
-  await tx.customerNote.deleteMany({ where });
-  await endOrderingFor(tx, companyId);
-  await tx.unsentForm.deleteMany({ where: unsentFormsAbout(companyId) });
-  await tx.cart.deleteMany({ where });
-  await tx.sharedCart.deleteMany({ where });
-  await tx.apiKey.deleteMany({ where });
-  // With orders they are the evidence for the VAT of these.
-  if (records.orders.length === 0) await tx.vatCheck.deleteMany({ where });
-  await eraseBulkChanges(tx, { companies: [companyId] });
-  return records;
+  await deleteRows(tx, company, ["company"]);
+  return company.orders.length;
 }
 
 /**
  * Erases what grows with the orders of a closed company, in many transactions, so that eraseCompanyRecords finds next to nothing of it:
  * messages, notes and letters. And indexes the orders again, by the search text that the company has now.
  */
-export async function eraseOrderRecords(companyId: string): Promise<void> {
-  const records = await recordsOfCompany(db.read, companyId);
-  await writeInSteps(records.orders, async (tx, orders) => {
+export async function eraseOrderRecords(id: string): Promise<void> {
+  const company = await companyOf(db.read, id);
+  await writeInSteps(company.orders, async (tx, orders) => {
     await reindexOrders(tx, orders);
-    await eraseOrderNotes(tx, orders);
+    await eraseOrderWords(tx, orders);
   });
-  await writeInSteps(await mailsAbout(db.read, lettersOf(records)), deleteMails);
+  const { mailed } = await namesOf(db.read, company, ["company"]);
+  await writeInSteps(await mailsAbout(db.read, mailed), deleteMails);
 }
 
 /** Pause between two transactions, so that those of other processes are not held up: SQLite has no queue for them. */
@@ -88,7 +73,7 @@ const stepsWithin =
  * Erases what grows with what a person did for companies, in many transactions, so that erasePersonRecords finds next to nothing of it.
  * And indexes the orders of the companies that they leave again, by the search texts that these have now.
  */
-export async function eraseWorkRecords(person: { id: string; email: string }, left: readonly string[]): Promise<void> {
+export async function eraseWorkRecords(person: Person, left: readonly string[]): Promise<void> {
   for (const companyId of left) {
     const orders = await db.read.order.findMany({ where: { companyId }, select: { id: true } });
     await writeInSteps(orders, (tx, some) =>
@@ -105,106 +90,106 @@ export async function eraseWorkRecords(person: { id: string; email: string }, le
  * Deletes what the shop holds about a person, and takes their own words out of what they did for companies: that stays with these.
  * Their row and their memberships are the caller's.
  */
-export async function erasePersonRecords(
-  tx: Tx,
-  person: { id: string; email: string; lastName: string | null },
-): Promise<void> {
-  const { id: userId, email } = person;
+export async function erasePersonRecords(tx: Tx, person: Person): Promise<void> {
   await eraseWords(tx, person, stepsWithin(tx));
-  await tx.inquiry.deleteMany({ where: { customerEmail: email } });
-  await tx.invitation.deleteMany({ where: { email } });
-  await tx.companyInvitation.deleteMany({ where: { email } });
-  await tx.accessRequest.deleteMany({ where: { email } });
-  await tx.staffLink.deleteMany({ where: { email } });
-  await endOrderingOf(tx, userId);
-  await tx.session.deleteMany({ where: { userId } });
-  await tx.unsentForm.deleteMany({ where: unsentFormsBy(userId) });
-  await eraseKeysForCompany(tx, userId);
-  // Tables of customers and answers to repeated API calls, which are kept for a day.
-  // What was sent may have the address in capitals, and PostgreSQL compares these.
-  await tx.$executeRaw`
-    DELETE FROM "table_uploads"
-    WHERE "kind" = 'customers' AND replace(lower("csv"), ${email}, '') <> lower("csv")`;
-  const companies = await tx.membership.findMany({ where: { userId }, select: { companyId: true } });
-  await eraseBulkChanges(tx, { companies: companies.map(({ companyId }) => companyId), person });
-  await tx.$executeRaw`
-    DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
+  await deleteRows(tx, { ...person, orders: [] }, OF_PERSON);
 }
 
 /** Erases letters to and about a person, audit entries by and about them, and what they wrote for their companies, which keep their orders. */
-async function eraseWords(from: Reader | Tx, person: { id: string; email: string }, steps: Steps): Promise<void> {
-  const { id: userId, email } = person;
-  const records = await recordsOfPerson(from, person);
-  const about = [`user:${userId}`, ...subjectsOf(records)];
-  await steps(about, eraseAudit);
-  const theirs = await from.auditEntry.findMany({
-    where: { AND: [{ OR: [{ actorId: userId }, { label: email }] }, HAS_WORDS] },
-    select,
-  });
-  await steps(theirs, async (tx, some) => {
-    await tx.auditEntry.updateMany({ where: { id: { in: idsOf(some) } }, data: NO_WORDS });
-  });
-  const mails = await mailsAbout(from, [...about, ...lettersOf(records), `admin:${userId}`], email);
-  await steps(mails, deleteMails);
-  const placed = { placedById: userId, onBehalf: false };
-  const noted = await from.order.findMany({ where: { ...placed, customerNotes: { not: null } }, select });
-  await steps(noted, async (tx, some) => {
-    await tx.order.updateMany({ where: { id: { in: idsOf(some) } }, data: { customerNotes: null } });
-  });
-  const orders = await from.order.findMany({ where: placed, select });
-  await steps(await changesWithNotes(from, idsOf(orders)), eraseChangedNotes);
-  // What they asked for stays with the company.
-  const asked = await from.changeRequest.findMany({
-    where: { requestedById: userId, message: { not: "" } },
-    select,
-  });
-  await steps(asked, async (tx, some) => {
-    await tx.changeRequest.updateMany({ where: { id: { in: idsOf(some) } }, data: { message: "" } });
-  });
-  await steps(records.approvals, async (tx, some) => {
-    const approvals = { id: { in: some } };
-    await tx.approvalRequest.updateMany({
-      where: { ...approvals, askedById: userId },
-      data: { customerNotes: null, reason: null },
-    });
-    await tx.approvalRequest.updateMany({ where: { ...approvals, endedById: userId }, data: { reason: null } });
-  });
+async function eraseWords(from: Reader | Tx, person: Person, steps: Steps): Promise<void> {
+  const owner = await withOrders(from, person, OF_PERSON);
+  const { audited, mailed } = await namesOf(from, owner, OF_PERSON);
+  await steps(audited, eraseAudit);
+  await steps(await mailsAbout(from, mailed, owner), deleteMails);
+  for (const [model, { rows = {} }] of TABLES) {
+    for (const role of OF_PERSON) {
+      const data = blanksOf(model, role);
+      if (!rows[role] || Object.keys(data).length === 0) continue;
+      const where = { AND: [rows[role](owner), differsFrom(data)] };
+      const ids = await rowIds(from, model, where);
+      await steps(ids, async (tx, some) => {
+        await tableOf(tx, model).updateMany({ where: { id: { in: some } }, data });
+      });
+    }
+  }
+  const placed = await idsOf(from, "order", owner, ["person"]);
+  await steps(await changesWithNotes(from, placed as number[]), eraseChangedNotes);
 }
 
-const select = { id: true } as const;
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+/** Takes the words that go out of what belongs to some orders. Figures, addresses and documents stay. */
+async function eraseOrderWords(tx: Tx, orders: number[]): Promise<void> {
+  for (const [model, { rows }] of TABLES) {
+    const data = blanksOf(model, "orders");
+    if (!rows?.orders || Object.keys(data).length === 0) continue;
+    await tableOf(tx, model).updateMany({ where: { AND: [rows.orders(orders), differsFrom(data)] }, data });
+  }
+  await eraseChangedNotes(tx, await changesWithNotes(tx, orders));
+}
 
-const subjectsOf = (records: Records): string[] => [
-  ...records.inquiries.map((id) => `inquiry:${id}`),
-  ...records.invitations.map((id) => `invitation:${id}`),
-  ...records.companyInvitations.map((id) => `company-invitation:${id}`),
-  ...records.accessRequests.map((id) => `access-request:${id}`),
-  ...records.apiKeys.map((id) => `api-key:${id}`),
-];
+async function deleteRows(tx: Tx, owner: Owner, roles: readonly OwnerRole[]): Promise<void> {
+  for (const [model, { rows = {}, deleted = [], also = {} }] of TABLES) {
+    for (const role of roles) {
+      if (rows[role] && (deleted === "all" || deleted.includes(role))) {
+        await tableOf(tx, model).deleteMany({ where: rows[role](owner) });
+      }
+      if (role === "company" || role === "person") await also[role]?.(tx, owner);
+    }
+  }
+}
 
-/** What the keys of the letters about orders begin with. */
-const lettersOf = (records: Records): string[] => [
-  ...records.orders.map((id) => `order:${id}`),
-  ...records.documents.map((id) => `document:${id}`),
-  ...records.shipments.map((id) => `shipment:${id}`),
-  ...records.changeRequests.map((id) => `change-request:${id}`),
-  ...records.approvals.map((id) => `approval:${id}`),
-];
+type OwnerRole = Exclude<Role, "orders">;
 
-/** The ids of the mails to and from an address, and of those to anybody by what their keys begin with. */
-async function mailsAbout(
-  from: Reader | Tx,
-  beginnings: readonly string[],
-  email: string | null = null,
-): Promise<number[]> {
+/** What loops over tables call of Prisma. */
+interface PrismaTable {
+  findMany(of: { where: object; select: { id: true } }): Promise<{ id: number | string }[]>;
+  updateMany(of: { where: object; data: object }): Promise<unknown>;
+  deleteMany(of: { where: object }): Promise<unknown>;
+}
+
+const tableOf = (from: Reader | Tx, model: Model) => from[model] as unknown as PrismaTable;
+
+const rowIds = async (from: Reader | Tx, model: Model, where: object) =>
+  (await tableOf(from, model).findMany({ where, select: { id: true } })).map(({ id }) => id);
+
+/** The ids of rows that belong to an owner in one of these ways or, where a table knows none of these, to the orders of the owner. */
+async function idsOf(from: Reader | Tx, model: Model, owner: Owner, roles: readonly OwnerRole[]) {
+  const { rows = {} } = PERSONAL_DATA[model] as AnyTable;
+  const ids: (number | string)[] = [];
+  // One after the other: a transaction has one connection.
+  for (const role of roles) if (rows[role]) ids.push(...(await rowIds(from, model, rows[role](owner))));
+  if (rows.orders && !roles.some((role) => rows[role])) {
+    for (const some of inBatches(owner.orders)) ids.push(...(await rowIds(from, model, rows.orders(some))));
+  }
+  return [...new Set(ids)];
+}
+
+async function withOrders(from: Reader | Tx, owner: Omit<Owner, "orders">, roles: readonly OwnerRole[]) {
+  return { ...owner, orders: (await idsOf(from, "order", { ...owner, orders: [] }, roles)) as number[] };
+}
+
+const companyOf = (from: Reader | Tx, id: string) => withOrders(from, { id, email: "", lastName: null }, ["company"]);
+
+/** The subjects of audit entries about an owner, and what the keys of mails about them begin with. */
+async function namesOf(from: Reader | Tx, owner: Owner, roles: readonly OwnerRole[]) {
+  const [audited, mailed]: [string[], string[]] = [[], []];
+  for (const [model, { audit, mail = [] }] of TABLES) {
+    if (!audit && mail.length === 0) continue;
+    const ids = await idsOf(from, model, owner, roles);
+    if (audit) audited.push(...ids.map((id) => `${audit}:${id}`));
+    for (const name of mail) mailed.push(...ids.map((id) => `${name}:${id}`));
+  }
+  return { audited, mailed: [...audited, ...mailed] };
+}
+
+/** The condition for rows of which some column is not blank yet. */
+const differsFrom = (data: Record<string, unknown>) => ({
+  OR: Object.entries(data).map(([column, by]) => ({ [column]: { not: by } })),
+});
+
+/** The ids of the mails to and from a person, and of those to anybody by what their keys begin with. */
+async function mailsAbout(from: Reader | Tx, beginnings: readonly string[], person?: Owner): Promise<number[]> {
   const known = new Set(beginnings);
-  const sent = email
-    ? await from.outgoingMail.findMany({
-        where: { OR: [{ toAddress: email }, { replyTo: email }] },
-        select: { id: true },
-      })
-    : [];
-  const ids = new Set(sent.map(({ id }) => id));
+  const ids = new Set(person ? ((await idsOf(from, "outgoingMail", person, ["person"])) as number[]) : []);
   for (let after = 0; ;) {
     const keys = await from.outgoingMail.findMany({
       where: { id: { gt: after } },
@@ -231,67 +216,12 @@ async function deleteMails(tx: Tx, mails: readonly number[]): Promise<void> {
   );
 }
 
-const HAS_BEFORE = { NOT: { before: { equals: DbNull } } };
-const HAS_AFTER = { NOT: { after: { equals: DbNull } } };
-const HAS_TEXTS = [{ note: { not: null } }, HAS_BEFORE, HAS_AFTER];
-const HAS_WORDS = { OR: [{ label: { not: ERASED } }, { address: { not: null } }, ...HAS_TEXTS] };
-const NO_WORDS = { label: ERASED, note: null, address: null, before: DbNull, after: DbNull };
-
 /** Takes names and texts out of audit entries about these subjects; what was done and when stays. */
 async function eraseAudit(tx: Tx, subjects: readonly string[]): Promise<void> {
+  const data = blanksOf("auditEntry", "person");
   for (const some of inBatches(subjects, BATCH)) {
-    await tx.auditEntry.updateMany({ where: { subject: { in: some }, ...HAS_WORDS }, data: NO_WORDS });
+    await tx.auditEntry.updateMany({ where: { AND: [{ subject: { in: some } }, differsFrom(data)] }, data });
   }
-}
-
-/** Deletes the messages and notes about orders. Figures, addresses and documents stay. */
-async function eraseOrderNotes(tx: Tx, orders: readonly number[]): Promise<void> {
-  // By their ids: SQLite would read the whole tables for a condition on the orders.
-  for (const ids of inBatches(orders)) {
-    await tx.order.updateMany({
-      where: { id: { in: ids }, customerNotes: { not: null } },
-      data: { customerNotes: null },
-    });
-    const where = { orderId: { in: ids } };
-    await tx.orderEvent.updateMany({
-      where: { ...where, note: { not: null } },
-      data: { note: null },
-    });
-    // The content of a document stays; why a version was issued is a note.
-    await tx.document.updateMany({
-      where: { ...where, reason: { not: null } },
-      data: { reason: null },
-    });
-    await tx.shipment.updateMany({
-      where: { ...where, note: { not: null } },
-      data: { note: null },
-    });
-    await tx.changeRequest.updateMany({
-      where: { ...where, OR: [{ message: { not: "" } }, { answer: { not: null } }] },
-      data: { message: "", answer: null },
-    });
-  }
-  await eraseChangedNotes(tx, await changesWithNotes(tx, orders));
-  for (const some of inBatches(orders.map((id) => `order:${id}`))) {
-    // The values are texts of the person, or those of the order, its shipments and payments, which stay.
-    const data = { note: null, before: DbNull, after: DbNull };
-    const where = { subject: { in: some }, OR: HAS_TEXTS };
-    await tx.auditEntry.updateMany({ where, data });
-  }
-}
-
-/** Revokes the keys that somebody made for a company, and takes their name for it off each: who has a key may use it. */
-async function eraseKeysForCompany(tx: Tx, userId: string): Promise<void> {
-  const made = { createdById: userId };
-  const companies = await tx.apiKey.findMany({
-    where: { ...made, revokedAt: null },
-    distinct: ["companyId"],
-    select: { companyId: true },
-  });
-  for (const { companyId } of companies) {
-    await revokeKeysMadeBy(tx, companyId, { id: userId, name: t.aColleague() });
-  }
-  await tx.apiKey.updateMany({ where: made, data: { name: ERASED } });
 }
 
 interface ChangeOfOrder {

@@ -5,7 +5,7 @@ import { staffStatusOf } from "~/shop/customers/people/staff-role";
 import { type DocumentKind, forEachDocumentKind } from "~/shop/billing/documents/document-kinds";
 import { openCompany, otherCompaniesOf, personColumns } from "./erase-customer.server";
 import { type OpenOrder, openOrders } from "./open-orders.server";
-import { ordersFor } from "./records-of.server";
+import { PERSONAL_DATA } from "./personal-data.server";
 
 /** What an erasure would delete and keep, and what stands against it. */
 export interface ErasurePage {
@@ -117,7 +117,10 @@ async function countsOf(person: Person | null, companyId: string | null) {
     person ? db.read.outgoingMail.count({ where: { toAddress: person.email } }) : 0,
     person
       ? db.read.order.count({
-          where: { ...ordersFor(person.id), ...(companyId && { companyId: { not: companyId } }) },
+          where: {
+            OR: [PERSONAL_DATA.order.rows.person(person), PERSONAL_DATA.order.rows.approver(person)],
+            ...(companyId && { companyId: { not: companyId } }),
+          },
         })
       : 0,
   ]);

@@ -8,7 +8,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/customers";
 import { requestedText } from "~/shop/base/search/words";
-import { moveForm, movePage, type MovePage, movePerson } from "~/shop/customers/people/move-person.server";
+import { moveForm, movePage, type MovePage, movePerson } from "~/shop/desk/customer-data/move-person.server";
 import { COMPANY_ROLES } from "~/shop/customers/people/roles";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";

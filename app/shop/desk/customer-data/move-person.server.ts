@@ -9,12 +9,12 @@ import { newestIdsFor } from "~/shop/base/search/search.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { lockCompany } from "~/shop/customers/companies/company.server";
-import { leaveCompany, memberOf, roleField } from "./change-people.server";
-import { checkRoom, revokeInvitations } from "./invite-colleague.server";
-import { applicationsOf, becomeColleague } from "./join-company.server";
-import { companiesOf, type CompanyPerson, companyPeople } from "./people.server";
-import type { CompanyRole } from "./roles";
-import { isNoStaff } from "./staff-role";
+import { memberOf, roleField } from "~/shop/customers/people/change-people.server";
+import { checkRoom, revokeInvitations } from "~/shop/customers/people/invite-colleague.server";
+import { applicationsOf } from "~/shop/customers/people/join-company.server";
+import { type CompanyPerson, companyPeople } from "~/shop/customers/people/people.server";
+import { isNoStaff } from "~/shop/customers/people/staff-role";
+import { type PersonMove, TABLES } from "./personal-data.server";
 
 /** The new company and role. */
 export const moveForm = z.object({ to: z.string(), role: roleField, revokeKeys: tick() });
@@ -84,16 +84,7 @@ async function companiesFor(personId: string, ids: string[] | null): Promise<Com
 }
 
 /** As an admin confirms it. */
-interface Move {
-  personId: string;
-  /** The company that they leave, and the one that they join. */
-  companyId: string;
-  toId: string;
-  role: CompanyRole;
-  /** Also revokes the API keys that they made for the company that they leave. */
-  revokesKeys: boolean;
-  actorId: string;
-}
+type Move = Omit<PersonMove, "name" | "email"> & { actorId: string };
 
 /**
  * By the rules of `removeColleague` and `joinCompany`, but their sessions go on, for the other company. What they have
@@ -118,11 +109,10 @@ export function movePerson(move: Move): Promise<{ name: string; companyName: str
     if (isContact && !isApplication) throw new Problem("refused.contact_not_moved", { name });
     await revokeInvitations(tx, { email, companyId: { in: [companyId, toId] } });
     await checkRoom(tx, toId);
-    await moveSessions(tx, move);
-    const left = await leaveCompany(tx, { companyId, personId, name, revokesKeys: move.revokesKeys });
-    await becomeColleague(tx, { id: personId, email, companyId: toId, role, now });
+    const audited: Record<string, number> = {};
+    for (const [, { moved }] of TABLES) Object.assign(audited, await moved?.(tx, { ...move, name, email }));
     const entry = { actorId, action: "move_person", before: { company: companyId, companyRole } } as const;
-    const after = { company: toId, companyRole: role, ...left.audited };
+    const after = { company: toId, companyRole: role, ...audited };
     // An erasure of the person finds the e-mail in the entries of the companies.
     for (const id of [companyId, toId]) await record(tx, { ...entry, after, subject: `company:${id}`, label: email });
     await record(tx, { ...entry, after, subject: `user:${personId}`, label: name });
@@ -134,12 +124,4 @@ export function movePerson(move: Move): Promise<{ name: string; companyName: str
 async function belongsTo(tx: Tx, userId: string, companyIds: string[]): Promise<string[]> {
   const rows = await tx.membership.findMany({ where: { userId, companyId: { in: companyIds } } });
   return rows.map(({ companyId }) => companyId);
-}
-
-/** From the next request on. */
-async function moveSessions(tx: Tx, { personId: userId, companyId, toId }: Move): Promise<void> {
-  // With several companies, a session that has chosen none acts for the first.
-  const [first] = await companiesOf(userId, tx);
-  const chosen = first?.id === companyId ? [{ companyId }, { companyId: null }] : [{ companyId }];
-  await tx.session.updateMany({ where: { userId, OR: chosen }, data: { companyId: toId } });
 }

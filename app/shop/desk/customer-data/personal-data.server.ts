@@ -1,0 +1,416 @@
+import { DbNull, type Prisma, type Tx } from "~/db/db.server";
+import * as t from "~/messages/desk";
+import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
+import { leaveCompany } from "~/shop/customers/people/change-people.server";
+import { becomeColleague } from "~/shop/customers/people/join-company.server";
+import { companiesOf } from "~/shop/customers/people/people.server";
+import type { CompanyRole } from "~/shop/customers/people/roles";
+import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
+import { endOrderingFor, endOrderingOf } from "~/shop/customers/staff/ordering.server";
+import * as lists from "./data-file-lists.server";
+import { BULK_CHANGES } from "./erase-bulk-changes.server";
+
+/** The name of a person whose data was erased. */
+export const ERASED_NAME = { firstName: "Erased", lastName: "customer" } as const;
+// oxlint-disable-next-line messages/no-sentence -- stored.
+export const ERASED = "Erased customer";
+
+/** Whose rows these are: a company's, or a person's. */
+interface Key {
+  id: string;
+  /** Of a person; "" for a company. */
+  email: string;
+}
+
+/** Whose data is erased: a company's, or a person's. */
+export interface Owner extends Key {
+  lastName: string | null;
+  /** The ids of the orders of the company, or of those that the person placed for companies or approved. */
+  orders: readonly number[];
+}
+
+/** A move of a person to another company. */
+export interface PersonMove {
+  personId: string;
+  email: string;
+  name: string;
+  /** The company that they leave, and the one that they join. */
+  companyId: string;
+  toId: string;
+  /** What they may do there. */
+  role: CompanyRole;
+  /** Whether the API keys that they made for the company that they leave are revoked. */
+  revokesKeys: boolean;
+}
+
+type Name = Prisma.ModelName;
+type Arguments<M extends Name> = Prisma.TypeMap["model"][M]["operations"]["findMany"]["args"];
+type Where<M extends Name> = NonNullable<Arguments<M>["where"]>;
+type Columns<M extends Name> = Prisma.TypeMap["model"][M]["payload"]["scalars"];
+
+/** In which ways rows belong to somebody. */
+export type Role =
+  /** To a company. */
+  | "company"
+  /** To an order, by whose id they are found: SQLite would read the whole table for a condition on orders. */
+  | "orders"
+  /** To a person, who wrote or got them. */
+  | "person"
+  /** To a person who approved or declined them. */
+  | "approver"
+  /** To a person who invited somebody else by them. */
+  | "inviter";
+
+/** What replaces the words of a column, in rows that belong to somebody in these ways; "itself": in the row of whom is erased. */
+interface Blank {
+  by: null | string | typeof DbNull;
+  of: readonly (Role | "itself")[];
+}
+
+const blank = (by: Blank["by"], ...of: Blank["of"]): Blank => ({ by, of });
+
+/** The columns that can have words of somebody: texts and JSON, but for ids of rows, days, hashes and codes. */
+type WordColumn<M extends Name> =
+  | Exclude<
+      { [C in keyof Columns<M>]: string extends Columns<M>[C] ? C : never }[keyof Columns<M>],
+      "id" | `${string}Id` | `${string}On` | `${string}Hash` | "kind" | "state" | "status" | "role" | "source" | "scope"
+    >
+  | Extract<keyof Columns<M>, "vatId">;
+
+/** A list in the file of personal data. */
+interface ListInFile<M extends Name> {
+  name: string;
+  of: readonly Exclude<Role, "orders">[];
+  columns: readonly (keyof Columns<M> & string)[];
+  with?: Arguments<M>["select"];
+  /** By default the oldest first. */
+  orderBy?: Arguments<M>["orderBy"];
+  take?: number;
+}
+
+/** What is done with the rows of a table about somebody when these are erased, handed out and moved. */
+interface Table<M extends Name> {
+  /** How to find them. */
+  rows?: { [R in Exclude<Role, "orders">]?: (owner: Key) => Where<M> } & { orders?: (ids: number[]) => Where<M> };
+  /** What subjects of audit entries about a row begin with. These lose their words, and mails about the row go. */
+  audit?: string;
+  /** What keys of mails about a row begin with. These go. */
+  mail?: readonly string[];
+  /** The ways in which rows belong to somebody with whom they are deleted. */
+  deleted?: "all" | readonly Role[];
+  /** Columns that lose their words in rows that stay. */
+  blanked?: { [C in keyof Columns<M>]?: Blank };
+  /** All other columns of words in rows that stay: of the books, of the company, of the shop, or made again from what is left. */
+  kept?: { [Why in "books" | "company" | "shop" | "made"]?: readonly WordColumn<M>[] };
+  /** What else an erasure of a company or a person does, after rows were blanked and deleted. */
+  also?: { [R in "company" | "person"]?: (tx: Tx, owner: Owner) => Promise<unknown> };
+  /** What a move to another company does, with what it adds to the audit entry. All else stays with the company. */
+  moved?: (tx: Tx, move: PersonMove) => Promise<Record<string, number> | void>;
+  /** What the file of personal data has of it: a list, what a function reads, or why nothing. */
+  file:
+    | ListInFile<M>
+    | ((of: lists.FileOwner) => object)
+    | "in account"
+    | "in orders"
+    | "secret"
+    | "of others"
+    | "ends soon";
+}
+
+/** The tables that say nothing of persons. */
+export const IMPERSONAL = {
+  catalogue: ["product", "piece", "pieceStock", "deliveryWindow", "styleWindow", "categoryDefaults", "styleCount"],
+  search: ["searchProgress", "searchWord"],
+  prices: ["priceGroup", "priceGroupPrice", "priceChange", "priceChangeLine", "bulkDiscount", "shopSettings"],
+  brand: ["claim", "page", "pageVersion", "appearance", "logoFile", "fontFile", "brandTexts", "shopState"],
+  orders: ["orderLine", "orderWindow", "shipmentLine", "paymentReminder", "documentSeries"],
+  figures: ["monthlySales", "salesFigure"],
+  goWithParent: ["cartItem", "approvalLine"],
+  endSoon: ["pictureUpload", "statementUpload", "signInCode", "rateLimit", "formAnswer", "usedCode"],
+} as const;
+
+const ofCompany = ({ id }: Key) => ({ companyId: id });
+const ofOrders = (ids: number[]) => ({ orderId: { in: ids } });
+const byEmail = ({ email }: Key) => ({ email });
+
+/**
+ * Every table of the shop that is about companies and persons: what an erasure (GDPR Art. 17), the file of personal data (Art. 15 and 20)
+ * and the move of a person to another company do with it. A table and a column of words that are missing do not compile.
+ * The file has the lists in this order, and a move changes the tables in it.
+ */
+export const PERSONAL_DATA = {
+  user: {
+    rows: { person: ({ id }) => ({ id }) },
+    audit: "user",
+    mail: ["admin"],
+    blanked: {
+      issuer: blank(null, "itself"),
+      subject: blank(null, "itself"),
+      firstName: blank(ERASED_NAME.firstName, "itself"),
+      lastName: blank(ERASED_NAME.lastName, "itself"),
+      profileImageUrl: blank(null, "itself"),
+      adminUntil: blank(null, "itself"),
+      adminRequestedAt: blank(null, "itself"),
+    },
+    // The e-mail of an erased person is made of the id.
+    kept: { shop: ["staffRole"], made: ["email", "searchText"] },
+    file: "in account",
+  },
+  company: {
+    rows: { company: ({ id }) => ({ id }) },
+    audit: "company",
+    mail: ["application", "approval-status", "api-keys"],
+    blanked: {
+      name: blank(null, "itself"),
+      vatId: blank(null, "itself"),
+      eori: blank(null, "itself"),
+      website: blank(null, "itself"),
+      phone: blank(null, "itself"),
+      billingAddress: blank(DbNull, "itself"),
+      shippingAddress: blank(DbNull, "itself"),
+      priceGroupId: blank(null, "itself"),
+      approvalLimit: blank(null, "itself"),
+      approvalReason: blank(null, "itself"),
+    },
+    kept: { shop: ["approvalStatus"], made: ["searchText"] },
+    file: "in account",
+  },
+  session: {
+    rows: { person: ({ id }) => ({ userId: id }) },
+    deleted: "all",
+    also: { company: (tx, { id }) => endOrderingFor(tx, id), person: (tx, { id }) => endOrderingOf(tx, id) },
+    moved: moveSessions,
+    file: { name: "signIns", of: ["person"], columns: ["sess", "signedInAt", "lastSeenAt", "expire"], orderBy: [] },
+  },
+  membership: { rows: { company: ofCompany }, moved: moveMembership, file: lists.colleaguesOf },
+  unsentForm: {
+    rows: { company: ({ id }) => unsentFormsAbout(id), person: ({ id }) => unsentFormsBy(id) },
+    deleted: "all",
+    file: { name: "unsentForms", of: ["company", "person"], columns: ["path", "fields", "createdAt"] },
+  },
+  apiKey: {
+    rows: { company: ofCompany, person: ({ id }) => ({ createdById: id }) },
+    audit: "api-key",
+    deleted: ["company"],
+    blanked: { name: blank(ERASED, "person") },
+    kept: { company: ["hint"] },
+    also: { person: revokeKeys },
+    file: { name: "apiKeys", of: ["company"], columns: ["name", "scope", "createdAt", "lastUsedAt", "revokedAt"] },
+  },
+  vatCheck: {
+    rows: { company: ofCompany },
+    kept: { books: ["vatId", "answer", "requestIdentifier", "holder", "trouble", "reason"] },
+    // With orders they are the evidence for the VAT of these.
+    also: {
+      company: async (tx, { id, orders }) =>
+        orders.length === 0 && tx.vatCheck.deleteMany({ where: { companyId: id } }),
+    },
+    file: {
+      name: "vatChecks",
+      of: ["company"],
+      columns: ["vatId", "answer", "holder", "checkedAt"],
+      orderBy: { checkedAt: "asc" },
+    },
+  },
+  cart: { rows: { company: ofCompany }, deleted: "all", file: lists.cartsOf },
+  sharedCart: {
+    rows: { company: ofCompany },
+    deleted: "all",
+    file: { name: "sharedCarts", of: ["company"], columns: ["cartItems", "customerInfo", "createdAt", "expiresAt"] },
+  },
+  inquiry: {
+    rows: { company: ofCompany, person: ({ email }) => ({ customerEmail: email }) },
+    audit: "inquiry",
+    deleted: "all",
+    file: {
+      name: "inquiries",
+      of: ["company", "person"],
+      columns: ["customerName", "customerEmail", "company", "message", "productDetails", "createdAt"],
+    },
+  },
+  shipToAddress: {
+    rows: { company: ofCompany },
+    deleted: "all",
+    file: { name: "shipToAddresses", of: ["company"], columns: ["label", "address", "createdAt", "updatedAt"] },
+  },
+  approvalRequest: {
+    rows: {
+      company: ofCompany,
+      person: ({ id }) => ({ askedById: id }),
+      approver: ({ id }) => ({ endedById: id }),
+    },
+    mail: ["approval"],
+    deleted: ["company"],
+    blanked: { customerNotes: blank(null, "person"), reason: blank(null, "person", "approver") },
+    kept: { company: ["clientReference", "shippingAddress", "poNumber"] },
+    file: {
+      name: "approvalRequests",
+      of: ["company", "person"],
+      columns: ["state", "total", "shippingAddress", "poNumber", "customerNotes", "reason", "createdAt", "endedAt"],
+      with: { lines: { select: { sku: true, name: true, quantity: true, unitPrice: true } } },
+      take: lists.MOST_ROWS,
+    },
+  },
+  companyInvitation: {
+    rows: { company: ofCompany, person: byEmail, inviter: ({ id }) => ({ invitedById: id }) },
+    audit: "company-invitation",
+    deleted: ["company", "person"],
+    kept: { company: ["email"] },
+    file: {
+      name: "companyInvitations",
+      of: ["person"],
+      columns: ["role", "createdAt", "expiresAt", "acceptedAt", "revokedAt"],
+    },
+  },
+  accessRequest: {
+    rows: { person: byEmail },
+    audit: "access-request",
+    deleted: "all",
+    file: lists.accessRequestsOf,
+  },
+  invitation: {
+    rows: { person: byEmail },
+    audit: "invitation",
+    deleted: "all",
+    file: { name: "invitations", of: ["person"], columns: ["createdAt", "expiresAt", "acceptedAt", "revokedAt"] },
+  },
+  customerNote: { rows: { company: ofCompany }, deleted: "all", file: lists.notesOn },
+  order: {
+    rows: {
+      company: ofCompany,
+      orders: (ids) => ({ id: { in: ids } }),
+      person: ({ id }) => ({ placedById: id, onBehalf: false }),
+      approver: ({ id }) => ({ approvedById: id }),
+    },
+    mail: ["order"],
+    blanked: { customerNotes: blank(null, "orders", "person") },
+    kept: {
+      books: ["orderNumber", "leftOut", "poNumber", "shippingAddress", "vatTreatment", "vatReason", "instalments"],
+      shop: ["clientReference", "searchText", "salesMonth"],
+    },
+    file: lists.ordersOf,
+  },
+  // What changes say of the customer's notes goes as well: see eraseOrderWords and eraseWords.
+  orderEvent: {
+    rows: { orders: ofOrders },
+    blanked: { note: blank(null, "orders") },
+    kept: { books: ["changes"] },
+    file: "in orders",
+  },
+  document: {
+    rows: { orders: ofOrders },
+    mail: ["document"],
+    // Why a version was issued is a note, unlike its content.
+    blanked: { reason: blank(null, "orders") },
+    kept: { books: ["number", "content", "vatBasis"] },
+    file: "in orders",
+  },
+  shipment: {
+    rows: { orders: ofOrders },
+    mail: ["shipment"],
+    blanked: { note: blank(null, "orders") },
+    kept: { books: ["carrier", "trackingNumber"] },
+    file: "in orders",
+  },
+  changeRequest: {
+    rows: { orders: ofOrders, person: ({ id }) => ({ requestedById: id }) },
+    mail: ["change-request"],
+    blanked: { message: blank("", "orders", "person"), answer: blank(null, "orders") },
+    kept: { books: ["quantities"] },
+    file: lists.changesAskedFor,
+  },
+  payment: { kept: { books: ["reference", "entryKey", "undoReason"] }, file: "in orders" },
+  // Those that say something of rows are found by their keys: see mailsAbout.
+  outgoingMail: {
+    rows: { person: ({ email }) => ({ OR: [{ toAddress: email }, { replyTo: email }] }) },
+    deleted: "all",
+    file: lists.mailsOf,
+  },
+  auditEntry: {
+    rows: {
+      orders: (ids) => ({ subject: { in: ids.map((id) => `order:${id}`) } }),
+      person: ({ id, email }) => ({ OR: [{ actorId: id }, { label: email }] }),
+    },
+    blanked: {
+      label: blank(ERASED, "person"),
+      address: blank(null, "person"),
+      note: blank(null, "orders", "person"),
+      // Of an order they are texts of the person, or those of the order, its shipments and payments, which stay.
+      before: blank(DbNull, "orders", "person"),
+      after: blank(DbNull, "orders", "person"),
+    },
+    kept: { shop: ["action", "subject", "result"] },
+    file: lists.auditOf,
+  },
+  columnAnswer: { rows: { company: ofCompany }, deleted: "all", file: "no words" },
+  staffLink: { rows: { person: byEmail }, deleted: "all", file: "secret" },
+  apiReplay: { also: { person: eraseReplays }, deleted: "all", file: "ends soon" },
+  tableUpload: { also: { person: eraseTableUploads }, deleted: "all", file: "of others" },
+  bulkChange: { also: BULK_CHANGES, deleted: "all", file: "of others" },
+} satisfies { [M in Name as Exclude<Uncapitalize<M>, Impersonal>]: Table<M> };
+
+type Impersonal = (typeof IMPERSONAL)[keyof typeof IMPERSONAL][number];
+type Rules<M extends Name> =
+  Uncapitalize<M> extends Model ? (typeof PERSONAL_DATA)[Uncapitalize<M>] : { deleted: "all" };
+type Blanked<M extends Name> = Rules<M> extends { blanked: infer Of } ? keyof Of : never;
+type KeptWords<M extends Name> = Rules<M> extends { kept: infer Of } ? Of[keyof Of] : never;
+type Forgotten<M extends Name> =
+  Rules<M> extends { deleted: "all" }
+    ? never
+    : Exclude<WordColumn<M>, Blanked<M> | Extract<KeptWords<M>, readonly unknown[]>[number]>;
+// Columns of words in rows that stay, of which nothing is said above, by their tables.
+({}) satisfies { [M in Name as [Forgotten<M>] extends [never] ? never : M]: Forgotten<M> };
+
+export type Model = keyof typeof PERSONAL_DATA;
+
+/** A table as loops over all of them see it. */
+export type AnyTable = Pick<Table<Name>, "audit" | "mail" | "also" | "moved"> & {
+  rows?: { [R in Exclude<Role, "orders">]?: (owner: Key) => object } & { orders?: (ids: number[]) => object };
+  deleted?: "all" | readonly Role[];
+  blanked?: Record<string, Blank>;
+  file: ListInFile<Name> | ((of: lists.FileOwner) => object) | string;
+};
+
+export const TABLES = Object.entries(PERSONAL_DATA) as unknown as [Model, AnyTable][];
+
+/** What replaces words of a row that belongs to somebody in a way: the data of an update, empty without columns to blank. */
+export function blanksOf(model: Model, role: Role | "itself"): Record<string, Blank["by"]> {
+  const { blanked = {} } = PERSONAL_DATA[model] as unknown as AnyTable;
+  const columns = Object.entries(blanked).filter(([, { of }]) => of.includes(role));
+  return Object.fromEntries(columns.map(([name, { by }]) => [name, by]));
+}
+
+/** Revokes the keys that somebody made for companies: who has a key may use it. */
+async function revokeKeys(tx: Tx, { id }: Owner): Promise<void> {
+  const companies = await tx.apiKey.findMany({
+    where: { createdById: id, revokedAt: null },
+    distinct: ["companyId"],
+    select: { companyId: true },
+  });
+  for (const { companyId } of companies) await revokeKeysMadeBy(tx, companyId, { id, name: t.aColleague() });
+}
+
+// What was sent may have the address in capitals, and PostgreSQL compares these.
+function eraseReplays(tx: Tx, { email }: Owner) {
+  return tx.$executeRaw`DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
+}
+
+function eraseTableUploads(tx: Tx, { email }: Owner) {
+  return tx.$executeRaw`
+    DELETE FROM "table_uploads" WHERE "kind" = 'customers' AND replace(lower("csv"), ${email}, '') <> lower("csv")`;
+}
+
+/** From the next request on. Before the membership ends. */
+async function moveSessions(tx: Tx, { personId: userId, companyId, toId }: PersonMove): Promise<void> {
+  // With several companies, a session that has chosen none acts for the first.
+  const [first] = await companiesOf(userId, tx);
+  const chosen = first?.id === companyId ? [{ companyId }, { companyId: null }] : [{ companyId }];
+  await tx.session.updateMany({ where: { userId, OR: chosen }, data: { companyId: toId } });
+}
+
+/** An application of their own goes with it. */
+async function moveMembership(tx: Tx, { personId, email, name, companyId, toId, role, revokesKeys }: PersonMove) {
+  const { audited } = await leaveCompany(tx, { companyId, personId, name, revokesKeys });
+  await becomeColleague(tx, { id: personId, email, companyId: toId, role, now: new Date() });
+  return audited;
+}
