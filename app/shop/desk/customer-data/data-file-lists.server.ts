@@ -18,10 +18,15 @@ const CREATED = { createdAt: "asc" } as const;
 /** The most rows of a list that is not read in batches. */
 export const MOST_ROWS = 10_000;
 
-/** Rows in batches by their id, which is that of the last row before each. */
-const batchesById = <Row extends { id: number }>(
-  read: (after: number) => Promise<Row[]>,
-): AsyncGenerator<Row[], void> => readInBatches<Row>((last) => read(last?.id ?? 0), BATCH);
+/** Rows in batches by their id, as the file shows them. */
+async function* batches<Row extends { id: number }>(
+  read: (id: { gt: number }) => Promise<Row[]>,
+  show: (row: Row) => object,
+): AsyncGenerator<object[], void> {
+  for await (const rows of readInBatches<Row>((last) => read({ gt: last?.id ?? 0 }))) yield rows.map(show);
+}
+
+const PAGE = { orderBy: { id: "asc" }, take: BATCH } as const;
 
 const orderColumns = {
   id: true,
@@ -36,34 +41,17 @@ const orderColumns = {
   shippingAddress: true,
   lines: {
     orderBy: { position: "asc" },
-    select: {
-      sku: true,
-      name: true,
-      color: true,
-      size: true,
-      quantity: true,
-      unitPrice: true,
-      lineTotal: true,
-    },
+    select: { sku: true, name: true, color: true, size: true, quantity: true, unitPrice: true, lineTotal: true },
   },
   events: { select: { status: true, note: true, changes: true, createdAt: true } },
   documents: { select: { kind: true, number: true, version: true, createdAt: true } },
-  shipments: {
-    select: { shippedOn: true, carrier: true, trackingNumber: true, note: true },
-  },
+  shipments: { select: { shippedOn: true, carrier: true, trackingNumber: true, note: true } },
   payments: {
     select: { amount: true, isWriteOff: true, isReturn: true, paidOn: true, reference: true, undoneAt: true },
   },
   reminders: { select: { number: true, sentOn: true } },
   changeRequests: {
-    select: {
-      kind: true,
-      quantities: true,
-      message: true,
-      state: true,
-      answer: true,
-      createdAt: true,
-    },
+    select: { kind: true, quantities: true, message: true, state: true, answer: true, createdAt: true },
   },
 } as const satisfies Prisma.OrderSelect;
 
@@ -75,21 +63,9 @@ export const ordersOf = async ({ userId, companyIds }: FileOwner) => ({
     take: MOST_ROWS,
     select: { orderNumber: true, createdAt: true },
   }),
-  orders: ordersOfCompanies(companyIds),
-});
-
-/** Orders with what belongs to them, in batches. */
-async function* ordersOfCompanies(companyIds: string[]): AsyncGenerator<object[], void> {
-  const batches = batchesById((after) =>
-    db.read.order.findMany({
-      where: { companyId: { in: companyIds }, id: { gt: after } },
-      orderBy: { id: "asc" },
-      take: BATCH,
-      select: orderColumns,
-    }),
-  );
-  for await (const orders of batches) {
-    yield orders.map(({ id: _id, lines, payments, ...order }) => ({
+  orders: batches(
+    (id) => db.read.order.findMany({ where: { companyId: { in: companyIds }, id }, ...PAGE, select: orderColumns }),
+    ({ id: _id, lines, payments, ...order }) => ({
       ...order,
       subtotal: toDecimalString(order.subtotal),
       discountAmount: toDecimalString(order.discountAmount),
@@ -100,46 +76,31 @@ async function* ordersOfCompanies(companyIds: string[]): AsyncGenerator<object[]
         lineTotal: toDecimalString(line.lineTotal),
       })),
       payments: payments.map((paid) => ({ ...paid, amount: toDecimalString(paid.amount) })),
-    }));
-  }
-}
-
-export const mailsOf = ({ email }: FileOwner) => ({ mails: mailsTo(email) });
-
-/** The mails to an e-mail address, without their texts, in batches. */
-async function* mailsTo(email: string): AsyncGenerator<object[], void> {
-  const batches = batchesById((after) =>
-    db.read.outgoingMail.findMany({
-      where: { toAddress: email, id: { gt: after } },
-      orderBy: { id: "asc" },
-      take: BATCH,
-      select: { id: true, kind: true, subject: true, state: true, createdAt: true, sentAt: true },
     }),
-  );
-  for await (const mails of batches) yield mails.map(({ id: _id, ...mail }) => mail);
-}
+  ),
+});
+
+/** The mails to them, without their texts. */
+export const mailsOf = ({ email }: FileOwner) => ({
+  mails: batches(
+    (id) => db.read.outgoingMail.findMany({ where: { toAddress: email, id }, ...PAGE, select: mailColumns }),
+    ({ id: _id, ...mail }) => mail,
+  ),
+});
+
+const mailColumns = { id: true, kind: true, subject: true, state: true, createdAt: true, sentAt: true } as const;
 
 /** The audited changes whose values customers do not see: the names of price groups. */
 const INTERNAL_ACTIONS: readonly AuditAction[] = ["choose_price_group"];
 
-export const auditOf = (of: FileOwner) => ({ audit: auditAbout(of) });
-
-/**
- * The audit entries by a person, and about them and the companies of which they are the contact, in batches. Who of the staff acted is
- * not said.
- */
-async function* auditAbout({ userId, companyIds, isInternal }: FileOwner): AsyncGenerator<object[], void> {
+/** The audit entries by a person, and about them and their companies. Who of the staff acted is not said. */
+export function auditOf({ userId, companyIds, isInternal }: FileOwner) {
   const withoutValues: readonly string[] = isInternal ? [] : INTERNAL_ACTIONS;
   const subjects = [`user:${userId}`, ...companyIds.map((id) => `company:${id}`)];
-  const batches = batchesById((after) =>
-    db.read.auditEntry.findMany({
-      where: { OR: [{ actorId: userId }, { subject: { in: subjects } }], id: { gt: after } },
-      orderBy: { id: "asc" },
-      take: BATCH,
-    }),
-  );
-  for await (const entries of batches) {
-    yield entries.map((entry) => ({
+  const about = { OR: [{ actorId: userId }, { subject: { in: subjects } }] };
+  const audit = batches(
+    (id) => db.read.auditEntry.findMany({ where: { ...about, id }, ...PAGE }),
+    (entry) => ({
       createdAt: entry.createdAt,
       by: entry.actorId === userId ? "you" : "the shop",
       action: t.hasAuditActionName(entry.action) ? t.auditActionName(entry.action) : entry.action,
@@ -152,16 +113,15 @@ async function* auditAbout({ userId, companyIds, isInternal }: FileOwner): Async
           after: entry.after,
           address: entry.actorId === userId ? entry.address : null,
         }),
-    }));
-  }
+    }),
+  );
+  return { audit };
 }
 
 const cartLines = {
   orderBy: { id: "asc" },
   select: {
-    piece: {
-      select: { product: { select: { styleCode: true, name: true } }, color: true, size: true },
-    },
+    piece: { select: { product: { select: { styleCode: true, name: true } }, color: true, size: true } },
     quantity: true,
     createdAt: true,
   },
@@ -172,13 +132,7 @@ export async function cartsOf({ companyIds }: FileOwner) {
   const carts = await db.read.cart.findMany({
     where: { companyId: { in: companyIds } },
     orderBy: CREATED,
-    select: {
-      isCurrent: true,
-      name: true,
-      createdAt: true,
-      updatedAt: true,
-      lines: cartLines,
-    },
+    select: { isCurrent: true, name: true, createdAt: true, updatedAt: true, lines: cartLines },
   });
   const found = carts.map(({ lines, ...cart }) => ({
     ...cart,

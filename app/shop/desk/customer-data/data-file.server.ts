@@ -3,7 +3,7 @@ import { isoDay } from "~/formats/dates";
 import { staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { profileColumns, profileOf } from "~/shop/customers/companies/company.server";
 import type { FileOwner } from "./data-file-lists.server";
-import { TABLES } from "./personal-data.server";
+import { TABLES, tableOf } from "./personal-data.server";
 
 /**
  * The personal data that the shop holds about a person, with that of the companies of which they are the contact, as JSON (GDPR Art. 15
@@ -83,11 +83,7 @@ async function accountOf(id: string) {
     isAdmin: staffStatusOf({ staffRole, adminUntil }).isAdmin,
     ...company,
     ...(contactOf[0] && profileOf(contactOf[0])),
-    companies: memberships.map(({ role, createdAt, company: { name } }) => ({
-      companyName: name,
-      role,
-      createdAt,
-    })),
+    companies: memberships.map(({ role, createdAt, company: { name } }) => ({ companyName: name, role, createdAt })),
     priceGroup,
     companyIds: contactOf.map((one) => one.id),
   };
@@ -104,7 +100,6 @@ async function* propertiesOf(of: FileOwner): AsyncGenerator<[name: string, value
     );
     const { name, columns, orderBy = { createdAt: "asc" }, take } = file;
     const select = { ...Object.fromEntries(columns.map((column) => [column, true])), ...file.with };
-    const table = db.read[model] as unknown as { findMany(query: object): Promise<object[]> };
-    yield [name, await table.findMany({ where: { OR: conditions }, orderBy, take, select })];
+    yield [name, await tableOf(db.read, model).findMany({ where: { OR: conditions }, orderBy, take, select })];
   }
 }

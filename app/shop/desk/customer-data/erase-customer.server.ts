@@ -1,9 +1,8 @@
 import * as t from "~/messages/desk";
-import { markLookAlikes } from "~/formats/email";
 import { randomUUID } from "node:crypto";
 
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
-import { emailOfErased, normaliseEmail } from "~/formats/email";
+import { emailOfErased, markLookAlikes, normaliseEmail } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
@@ -16,7 +15,7 @@ import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
 import { eraseCompanyRecords, eraseOrderRecords, erasePersonRecords, eraseWorkRecords } from "./erase-records.server";
-import { blanksOf, ERASED, ERASED_NAME } from "./personal-data.server";
+import { ERASED, ERASED_NAME, PERSONAL_DATA } from "./personal-data.server";
 import { accountErased, companyErased } from "./closed-account-letters";
 import { openOrders } from "./open-orders.server";
 
@@ -79,21 +78,14 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
   const now = new Date();
   const { count } = await tx.company.updateMany({
     where: { id: companyId, erasedAt: null },
-    data: { ...blanksOf("company", "itself"), version: { increment: 1 }, erasedAt: now },
+    data: { ...PERSONAL_DATA.company.blanked.itself, version: { increment: 1 }, erasedAt: now },
   });
   if (count === 0) return false;
   const { contact } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
   await lockPerson(tx, contact.id);
   const remainingCompanies = await otherCompaniesOf(tx, contact.id, companyId);
   const ordersKept = await eraseCompanyRecords(tx, companyId);
-  if (remainingCompanies.length === 0) {
-    await erasePersonRecords(tx, contact);
-    await tx.user.update({
-      where: { id: contact.id },
-      data: erasedPerson(contact.id, now),
-      select: { id: true },
-    });
-  }
+  if (remainingCompanies.length === 0) await erasePersonRecords(tx, contact);
   const contactId = remainingCompanies.length === 0 ? contact.id : await insertErased(tx, companyId, now);
   await tx.company.update({ where: { id: companyId }, data: { contactId }, select: { id: true } });
   // Writes the search texts as well.
@@ -101,13 +93,8 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
   // After the mails to this address are deleted.
   const letter = remainingCompanies.length === 0 ? accountErased(contact) : companyErased(contact, remainingCompanies);
   await queueFarewell(tx, `account-erased:${companyId}`, contact.email, letter);
-  await record(tx, {
-    actorId,
-    action: "erase_customer",
-    subject: `company:${companyId}`,
-    label: ERASED,
-    after: { "Orders kept": ordersKept },
-  });
+  const entry = { action: "erase_customer", subject: `company:${companyId}`, label: ERASED } as const;
+  await record(tx, { ...entry, actorId, after: { "Orders kept": ordersKept } });
   return true;
 }
 
@@ -129,16 +116,10 @@ export async function erasePerson(erasure: PersonErasure): Promise<boolean> {
     if (!person) return false;
     const { id } = person;
     await erasePersonRecords(tx, person);
-    await tx.user.update({ where: { id }, data: erasedPerson(id, new Date()), select: { id: true } });
     await leaveCompanies(tx, id);
     await queueFarewell(tx, `account-erased:${id}`, person.email, accountErased(person));
-    await record(tx, {
-      actorId: erasure.actorId,
-      action: "erase_customer",
-      subject: `user:${id}`,
-      label: ERASED,
-      after: { "Orders kept": 0 },
-    });
+    const entry = { action: "erase_customer", subject: `user:${id}`, label: ERASED } as const;
+    await record(tx, { ...entry, actorId: erasure.actorId, after: { "Orders kept": 0 } });
     return true;
   }, LARGE_WRITE);
 }
@@ -185,11 +166,7 @@ function checkPerson(person: StoredRole & { email: string }, email: string, isLo
 const lockPerson = (tx: Tx, id: string) => tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
 
 /** The names of the companies but this one to which somebody belongs, where they stay. */
-export async function otherCompaniesOf(
-  from: Pick<Tx, "membership">,
-  userId: string,
-  companyId: string,
-): Promise<string[]> {
+export async function otherCompaniesOf(from: Pick<Tx, "membership">, userId: string, companyId: string) {
   const companies = await companiesOf(userId, from);
   return companies.filter(({ id }) => id !== companyId).map(({ name }) => name);
 }
@@ -200,23 +177,11 @@ async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {
   if (orders.length > 0) throw new Problem("wrong_step.orders_open", { orders: texts.join("; ") });
 }
 
-const erasedPerson = (id: string, now: Date) => ({
-  ...blanksOf("user", "itself"),
-  email: emailOfErased(id),
-  erasedAt: now,
-});
-
 /** The contact of an erased company whose own one belongs to another one as well. */
 async function insertErased(tx: Tx, companyId: string, now: Date): Promise<string> {
   const id = randomUUID();
-  await tx.user.create({
-    data: { id, email: emailOfErased(id), ...ERASED_NAME, erasedAt: now },
-    select: { id: true },
-  });
-  await tx.membership.create({
-    data: { userId: id, companyId, role: "owner" },
-    select: { userId: true },
-  });
+  await tx.user.createMany({ data: { id, email: emailOfErased(id), ...ERASED_NAME, erasedAt: now } });
+  await tx.membership.createMany({ data: { userId: id, companyId, role: "owner" } });
   return id;
 }
 

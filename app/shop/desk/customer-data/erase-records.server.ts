@@ -1,23 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { db, DbNull, type Reader, type Tx } from "~/db/db.server";
+import { emailOfErased } from "~/formats/email";
 import { BATCH, inBatches } from "~/shop/base/batches";
 import { reindexOrders } from "~/shop/customers/companies/search-text.server";
 import { NOTES, type OrderChangeText } from "~/shop/orders/order";
 import {
   type AnyTable,
-  blanksOf,
   type Model,
   type Owner,
+  type OwnerRole,
   PERSONAL_DATA,
-  type Role,
+  tableOf,
   TABLES,
 } from "./personal-data.server";
 
 type Person = Omit<Owner, "orders">;
 
-/** The ways in which rows belong to a person. */
-const OF_PERSON = ["person", "approver", "inviter"] as const satisfies Role[];
+const OF_COMPANY = ["company"] as const;
+const OF_PERSON = ["person", "approver", "inviter"] as const;
 
 /**
  * Deletes what the shop holds about a company but the orders and their documents, and takes out of these what is no part of the
@@ -25,12 +26,12 @@ const OF_PERSON = ["person", "approver", "inviter"] as const satisfies Role[];
  */
 export async function eraseCompanyRecords(tx: Tx, id: string): Promise<number> {
   const company = await companyOf(tx, id);
-  const { audited, mailed } = await namesOf(tx, company, ["company"]);
+  const { audited, mailed } = await namesOf(tx, company, OF_COMPANY);
   const mails = await mailsAbout(tx, mailed);
   await eraseAudit(tx, audited);
   for (const some of inBatches(company.orders)) await eraseOrderWords(tx, some);
   await deleteMails(tx, mails);
-  await deleteRows(tx, company, ["company"]);
+  await deleteRows(tx, company, OF_COMPANY);
   return company.orders.length;
 }
 
@@ -44,7 +45,7 @@ export async function eraseOrderRecords(id: string): Promise<void> {
     await reindexOrders(tx, orders);
     await eraseOrderWords(tx, orders);
   });
-  const { mailed } = await namesOf(db.read, company, ["company"]);
+  const { mailed } = await namesOf(db.read, company, OF_COMPANY);
   await writeInSteps(await mailsAbout(db.read, mailed), deleteMails);
 }
 
@@ -74,25 +75,20 @@ const stepsWithin =
  * And indexes the orders of the companies that they leave again, by the search texts that these have now.
  */
 export async function eraseWorkRecords(person: Person, left: readonly string[]): Promise<void> {
-  for (const companyId of left) {
-    const orders = await db.read.order.findMany({ where: { companyId }, select: { id: true } });
-    await writeInSteps(orders, (tx, some) =>
-      reindexOrders(
-        tx,
-        some.map(({ id }) => id),
-      ),
-    );
-  }
+  for (const id of left) await writeInSteps((await companyOf(db.read, id)).orders, reindexOrders);
   await eraseWords(db.read, person, writeInSteps);
 }
 
 /**
  * Deletes what the shop holds about a person, and takes their own words out of what they did for companies: that stays with these.
- * Their row and their memberships are the caller's.
+ * Their memberships are the caller's.
  */
 export async function erasePersonRecords(tx: Tx, person: Person): Promise<void> {
+  const { id } = person;
   await eraseWords(tx, person, stepsWithin(tx));
   await deleteRows(tx, { ...person, orders: [] }, OF_PERSON);
+  const data = { ...PERSONAL_DATA.user.blanked.itself, email: emailOfErased(id), erasedAt: new Date() };
+  await tx.user.updateMany({ where: { id }, data });
 }
 
 /** Erases letters to and about a person, audit entries by and about them, and what they wrote for their companies, which keep their orders. */
@@ -101,27 +97,23 @@ async function eraseWords(from: Reader | Tx, person: Person, steps: Steps): Prom
   const { audited, mailed } = await namesOf(from, owner, OF_PERSON);
   await steps(audited, eraseAudit);
   await steps(await mailsAbout(from, mailed, owner), deleteMails);
-  for (const [model, { rows = {} }] of TABLES) {
+  for (const [model, { rows = {}, blanked = {} }] of TABLES) {
     for (const role of OF_PERSON) {
-      const data = blanksOf(model, role);
-      if (!rows[role] || Object.keys(data).length === 0) continue;
-      const where = { AND: [rows[role](owner), differsFrom(data)] };
-      const ids = await rowIds(from, model, where);
+      const data = blanked[role];
+      if (!data) continue;
+      const ids = await rowIds(from, model, { AND: [rows[role]!(owner), differsFrom(data)] });
       await steps(ids, async (tx, some) => {
         await tableOf(tx, model).updateMany({ where: { id: { in: some } }, data });
       });
     }
   }
-  const placed = await idsOf(from, "order", owner, ["person"]);
-  await steps(await changesWithNotes(from, placed as number[]), eraseChangedNotes);
+  await steps(await changesWithNotes(from, await idsOf(from, "order", owner, ["person"])), eraseChangedNotes);
 }
 
 /** Takes the words that go out of what belongs to some orders. Figures, addresses and documents stay. */
 async function eraseOrderWords(tx: Tx, orders: number[]): Promise<void> {
-  for (const [model, { rows }] of TABLES) {
-    const data = blanksOf(model, "orders");
-    if (!rows?.orders || Object.keys(data).length === 0) continue;
-    await tableOf(tx, model).updateMany({ where: { AND: [rows.orders(orders), differsFrom(data)] }, data });
+  for (const [model, { rows = {}, blanked: { orders: data } = {} }] of TABLES) {
+    if (data) await tableOf(tx, model).updateMany({ where: { AND: [rows.orders!(orders), differsFrom(data)] }, data });
   }
   await eraseChangedNotes(tx, await changesWithNotes(tx, orders));
 }
@@ -132,42 +124,31 @@ async function deleteRows(tx: Tx, owner: Owner, roles: readonly OwnerRole[]): Pr
       if (rows[role] && (deleted === "all" || deleted.includes(role))) {
         await tableOf(tx, model).deleteMany({ where: rows[role](owner) });
       }
-      if (role === "company" || role === "person") await also[role]?.(tx, owner);
+      await also[role]?.(tx, owner);
     }
   }
 }
 
-type OwnerRole = Exclude<Role, "orders">;
-
-/** What loops over tables call of Prisma. */
-interface PrismaTable {
-  findMany(of: { where: object; select: { id: true } }): Promise<{ id: number | string }[]>;
-  updateMany(of: { where: object; data: object }): Promise<unknown>;
-  deleteMany(of: { where: object }): Promise<unknown>;
-}
-
-const tableOf = (from: Reader | Tx, model: Model) => from[model] as unknown as PrismaTable;
-
 const rowIds = async (from: Reader | Tx, model: Model, where: object) =>
-  (await tableOf(from, model).findMany({ where, select: { id: true } })).map(({ id }) => id);
+  (await tableOf(from, model).findMany<{ id: number }>({ where, select: { id: true } })).map(({ id }) => id);
 
 /** The ids of rows that belong to an owner in one of these ways or, where a table knows none of these, to the orders of the owner. */
-async function idsOf(from: Reader | Tx, model: Model, owner: Owner, roles: readonly OwnerRole[]) {
+async function idsOf(from: Reader | Tx, model: Model, owner: Owner, roles: readonly OwnerRole[]): Promise<number[]> {
   const { rows = {} } = PERSONAL_DATA[model] as AnyTable;
-  const ids: (number | string)[] = [];
+  const conditions: object[] = roles.flatMap((role) => rows[role]?.(owner) ?? []);
+  if (rows.orders && conditions.length === 0) conditions.push(...[...inBatches(owner.orders)].map(rows.orders));
+  const ids = new Set<number>();
   // One after the other: a transaction has one connection.
-  for (const role of roles) if (rows[role]) ids.push(...(await rowIds(from, model, rows[role](owner))));
-  if (rows.orders && !roles.some((role) => rows[role])) {
-    for (const some of inBatches(owner.orders)) ids.push(...(await rowIds(from, model, rows.orders(some))));
-  }
-  return [...new Set(ids)];
+  for (const where of conditions) for (const id of await rowIds(from, model, where)) ids.add(id);
+  return [...ids];
 }
 
-async function withOrders(from: Reader | Tx, owner: Omit<Owner, "orders">, roles: readonly OwnerRole[]) {
-  return { ...owner, orders: (await idsOf(from, "order", { ...owner, orders: [] }, roles)) as number[] };
-}
+const withOrders = async (from: Reader | Tx, of: Person, roles: readonly OwnerRole[]): Promise<Owner> => ({
+  ...of,
+  orders: await idsOf(from, "order", { ...of, orders: [] }, roles),
+});
 
-const companyOf = (from: Reader | Tx, id: string) => withOrders(from, { id, email: "", lastName: null }, ["company"]);
+const companyOf = (from: Reader | Tx, id: string) => withOrders(from, { id, email: "", lastName: null }, OF_COMPANY);
 
 /** The subjects of audit entries about an owner, and what the keys of mails about them begin with. */
 async function namesOf(from: Reader | Tx, owner: Owner, roles: readonly OwnerRole[]) {
@@ -189,7 +170,7 @@ const differsFrom = (data: Record<string, unknown>) => ({
 /** The ids of the mails to and from a person, and of those to anybody by what their keys begin with. */
 async function mailsAbout(from: Reader | Tx, beginnings: readonly string[], person?: Owner): Promise<number[]> {
   const known = new Set(beginnings);
-  const ids = new Set(person ? ((await idsOf(from, "outgoingMail", person, ["person"])) as number[]) : []);
+  const ids = new Set(person ? await idsOf(from, "outgoingMail", person, OF_PERSON) : []);
   for (let after = 0; ;) {
     const keys = await from.outgoingMail.findMany({
       where: { id: { gt: after } },
@@ -218,7 +199,7 @@ async function deleteMails(tx: Tx, mails: readonly number[]): Promise<void> {
 
 /** Takes names and texts out of audit entries about these subjects; what was done and when stays. */
 async function eraseAudit(tx: Tx, subjects: readonly string[]): Promise<void> {
-  const data = blanksOf("auditEntry", "person");
+  const data = PERSONAL_DATA.auditEntry.blanked.person;
   for (const some of inBatches(subjects, BATCH)) {
     await tx.auditEntry.updateMany({ where: { AND: [{ subject: { in: some } }, differsFrom(data)] }, data });
   }

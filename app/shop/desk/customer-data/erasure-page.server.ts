@@ -103,22 +103,19 @@ const aboutPerson = (person: Person) => ({
 
 /** What of a person, of a company or of both would go. */
 async function countsOf(person: Person | null, companyId: string | null) {
-  const either = <Of extends object>(ofPerson: Of | null, ofCompany: Of | null) => ({
-    OR: [ofPerson, ofCompany].filter((one) => one !== null),
+  const { inquiry, apiKey, order } = PERSONAL_DATA;
+  type Rows<Where> = Record<"company" | "person", (of: { id: string; email: string }) => Where>;
+  const either = <Where>({ company, person: ofPerson }: Rows<Where>) => ({
+    OR: [...(person ? [ofPerson(person)] : []), ...(companyId ? [company({ id: companyId, email: "" })] : [])],
   });
-  const ofCompany = companyId === null ? null : { companyId };
   const [inquiries, apiKeys, mails, ordersForCompany] = await Promise.all([
-    db.read.inquiry.count({
-      where: either<Prisma.InquiryWhereInput>(person && { customerEmail: person.email }, ofCompany),
-    }),
-    db.read.apiKey.count({
-      where: either<Prisma.ApiKeyWhereInput>(person && { createdById: person.id }, ofCompany),
-    }),
+    db.read.inquiry.count({ where: either<Prisma.InquiryWhereInput>(inquiry.rows) }),
+    db.read.apiKey.count({ where: either<Prisma.ApiKeyWhereInput>(apiKey.rows) }),
     person ? db.read.outgoingMail.count({ where: { toAddress: person.email } }) : 0,
     person
       ? db.read.order.count({
           where: {
-            OR: [PERSONAL_DATA.order.rows.person(person), PERSONAL_DATA.order.rows.approver(person)],
+            OR: [order.rows.person(person), order.rows.approver(person)],
             ...(companyId && { companyId: { not: companyId } }),
           },
         })

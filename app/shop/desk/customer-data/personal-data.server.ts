@@ -1,6 +1,7 @@
-import { DbNull, type Prisma, type Tx } from "~/db/db.server";
+import { DbNull, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import * as t from "~/messages/desk";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
+import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
 import { leaveCompany } from "~/shop/customers/people/change-people.server";
 import { becomeColleague } from "~/shop/customers/people/join-company.server";
 import { companiesOf } from "~/shop/customers/people/people.server";
@@ -37,9 +38,8 @@ export interface PersonMove {
   /** The company that they leave, and the one that they join. */
   companyId: string;
   toId: string;
-  /** What they may do there. */
   role: CompanyRole;
-  /** Whether the API keys that they made for the company that they leave are revoked. */
+  /** Also revokes the API keys that they made for the company that they leave. */
   revokesKeys: boolean;
 }
 
@@ -48,26 +48,12 @@ type Arguments<M extends Name> = Prisma.TypeMap["model"][M]["operations"]["findM
 type Where<M extends Name> = NonNullable<Arguments<M>["where"]>;
 type Columns<M extends Name> = Prisma.TypeMap["model"][M]["payload"]["scalars"];
 
-/** In which ways rows belong to somebody. */
-export type Role =
-  /** To a company. */
-  | "company"
-  /** To an order, by whose id they are found: SQLite would read the whole table for a condition on orders. */
-  | "orders"
-  /** To a person, who wrote or got them. */
-  | "person"
-  /** To a person who approved or declined them. */
-  | "approver"
-  /** To a person who invited somebody else by them. */
-  | "inviter";
-
-/** What replaces the words of a column, in rows that belong to somebody in these ways; "itself": in the row of whom is erased. */
-interface Blank {
-  by: null | string | typeof DbNull;
-  of: readonly (Role | "itself")[];
-}
-
-const blank = (by: Blank["by"], ...of: Blank["of"]): Blank => ({ by, of });
+/**
+ * How rows belong to somebody: to a company; to an order, by whose id they are found, because SQLite would read the whole table for a
+ * condition on orders; to a person who wrote or got them, who approved or declined them, or who invited somebody by them.
+ */
+type Role = "company" | "orders" | "person" | "approver" | "inviter";
+export type OwnerRole = Exclude<Role, "orders">;
 
 /** The columns that can have words of somebody: texts and JSON, but for ids of rows, days, hashes and codes. */
 type WordColumn<M extends Name> =
@@ -80,7 +66,7 @@ type WordColumn<M extends Name> =
 /** A list in the file of personal data. */
 interface ListInFile<M extends Name> {
   name: string;
-  of: readonly Exclude<Role, "orders">[];
+  of: readonly OwnerRole[];
   columns: readonly (keyof Columns<M> & string)[];
   with?: Arguments<M>["select"];
   /** By default the oldest first. */
@@ -91,31 +77,26 @@ interface ListInFile<M extends Name> {
 /** What is done with the rows of a table about somebody when these are erased, handed out and moved. */
 interface Table<M extends Name> {
   /** How to find them. */
-  rows?: { [R in Exclude<Role, "orders">]?: (owner: Key) => Where<M> } & { orders?: (ids: number[]) => Where<M> };
+  rows?: { [R in OwnerRole]?: (owner: Key) => Where<M> } & { orders?: (ids: number[]) => Where<M> };
   /** What subjects of audit entries about a row begin with. These lose their words, and mails about the row go. */
   audit?: string;
   /** What keys of mails about a row begin with. These go. */
   mail?: readonly string[];
   /** The ways in which rows belong to somebody with whom they are deleted. */
   deleted?: "all" | readonly Role[];
-  /** Columns that lose their words in rows that stay. */
-  blanked?: { [C in keyof Columns<M>]?: Blank };
+  /** What replaces words in rows that stay, by how these belong to somebody; "itself": in the row of whom is erased. */
+  blanked?: { [R in Role | "itself"]?: Prisma.TypeMap["model"][M]["operations"]["updateMany"]["args"]["data"] };
   /** All other columns of words in rows that stay: of the books, of the company, of the shop, or made again from what is left. */
   kept?: { [Why in "books" | "company" | "shop" | "made"]?: readonly WordColumn<M>[] };
   /** What else an erasure of a company or a person does, after rows were blanked and deleted. */
-  also?: { [R in "company" | "person"]?: (tx: Tx, owner: Owner) => Promise<unknown> };
+  also?: { [R in OwnerRole]?: (tx: Tx, owner: Owner) => Promise<unknown> };
   /** What a move to another company does, with what it adds to the audit entry. All else stays with the company. */
   moved?: (tx: Tx, move: PersonMove) => Promise<Record<string, number> | void>;
   /** What the file of personal data has of it: a list, what a function reads, or why nothing. */
-  file:
-    | ListInFile<M>
-    | ((of: lists.FileOwner) => object)
-    | "in account"
-    | "in orders"
-    | "secret"
-    | "of others"
-    | "ends soon";
+  file: ListInFile<M> | ((of: lists.FileOwner) => object) | NotInFile;
 }
+
+type NotInFile = "in account" | "in orders" | "secret" | "no words" | "of others" | "ends soon";
 
 /** The tables that say nothing of persons. */
 export const IMPERSONAL = {
@@ -144,13 +125,14 @@ export const PERSONAL_DATA = {
     audit: "user",
     mail: ["admin"],
     blanked: {
-      issuer: blank(null, "itself"),
-      subject: blank(null, "itself"),
-      firstName: blank(ERASED_NAME.firstName, "itself"),
-      lastName: blank(ERASED_NAME.lastName, "itself"),
-      profileImageUrl: blank(null, "itself"),
-      adminUntil: blank(null, "itself"),
-      adminRequestedAt: blank(null, "itself"),
+      itself: {
+        ...ERASED_NAME,
+        issuer: null,
+        subject: null,
+        profileImageUrl: null,
+        adminUntil: null,
+        adminRequestedAt: null,
+      },
     },
     // The e-mail of an erased person is made of the id.
     kept: { shop: ["staffRole"], made: ["email", "searchText"] },
@@ -161,16 +143,7 @@ export const PERSONAL_DATA = {
     audit: "company",
     mail: ["application", "approval-status", "api-keys"],
     blanked: {
-      name: blank(null, "itself"),
-      vatId: blank(null, "itself"),
-      eori: blank(null, "itself"),
-      website: blank(null, "itself"),
-      phone: blank(null, "itself"),
-      billingAddress: blank(DbNull, "itself"),
-      shippingAddress: blank(DbNull, "itself"),
-      priceGroupId: blank(null, "itself"),
-      approvalLimit: blank(null, "itself"),
-      approvalReason: blank(null, "itself"),
+      itself: { ...profileData(NO_PROFILE), priceGroupId: null, approvalLimit: null, approvalReason: null },
     },
     kept: { shop: ["approvalStatus"], made: ["searchText"] },
     file: "in account",
@@ -192,7 +165,7 @@ export const PERSONAL_DATA = {
     rows: { company: ofCompany, person: ({ id }) => ({ createdById: id }) },
     audit: "api-key",
     deleted: ["company"],
-    blanked: { name: blank(ERASED, "person") },
+    blanked: { person: { name: ERASED } },
     kept: { company: ["hint"] },
     also: { person: revokeKeys },
     file: { name: "apiKeys", of: ["company"], columns: ["name", "scope", "createdAt", "lastUsedAt", "revokedAt"] },
@@ -241,7 +214,7 @@ export const PERSONAL_DATA = {
     },
     mail: ["approval"],
     deleted: ["company"],
-    blanked: { customerNotes: blank(null, "person"), reason: blank(null, "person", "approver") },
+    blanked: { person: { customerNotes: null, reason: null }, approver: { reason: null } },
     kept: { company: ["clientReference", "shippingAddress", "poNumber"] },
     file: {
       name: "approvalRequests",
@@ -283,7 +256,7 @@ export const PERSONAL_DATA = {
       approver: ({ id }) => ({ approvedById: id }),
     },
     mail: ["order"],
-    blanked: { customerNotes: blank(null, "orders", "person") },
+    blanked: { orders: { customerNotes: null }, person: { customerNotes: null } },
     kept: {
       books: ["orderNumber", "leftOut", "poNumber", "shippingAddress", "vatTreatment", "vatReason", "instalments"],
       shop: ["clientReference", "searchText", "salesMonth"],
@@ -293,7 +266,7 @@ export const PERSONAL_DATA = {
   // What changes say of the customer's notes goes as well: see eraseOrderWords and eraseWords.
   orderEvent: {
     rows: { orders: ofOrders },
-    blanked: { note: blank(null, "orders") },
+    blanked: { orders: { note: null } },
     kept: { books: ["changes"] },
     file: "in orders",
   },
@@ -301,21 +274,21 @@ export const PERSONAL_DATA = {
     rows: { orders: ofOrders },
     mail: ["document"],
     // Why a version was issued is a note, unlike its content.
-    blanked: { reason: blank(null, "orders") },
+    blanked: { orders: { reason: null } },
     kept: { books: ["number", "content", "vatBasis"] },
     file: "in orders",
   },
   shipment: {
     rows: { orders: ofOrders },
     mail: ["shipment"],
-    blanked: { note: blank(null, "orders") },
+    blanked: { orders: { note: null } },
     kept: { books: ["carrier", "trackingNumber"] },
     file: "in orders",
   },
   changeRequest: {
     rows: { orders: ofOrders, person: ({ id }) => ({ requestedById: id }) },
     mail: ["change-request"],
-    blanked: { message: blank("", "orders", "person"), answer: blank(null, "orders") },
+    blanked: { orders: { message: "", answer: null }, person: { message: "" } },
     kept: { books: ["quantities"] },
     file: lists.changesAskedFor,
   },
@@ -332,12 +305,9 @@ export const PERSONAL_DATA = {
       person: ({ id, email }) => ({ OR: [{ actorId: id }, { label: email }] }),
     },
     blanked: {
-      label: blank(ERASED, "person"),
-      address: blank(null, "person"),
-      note: blank(null, "orders", "person"),
-      // Of an order they are texts of the person, or those of the order, its shipments and payments, which stay.
-      before: blank(DbNull, "orders", "person"),
-      after: blank(DbNull, "orders", "person"),
+      // Texts of the person, or those of the order, its shipments and payments, which stay.
+      orders: { note: null, before: DbNull, after: DbNull },
+      person: { label: ERASED, address: null, note: null, before: DbNull, after: DbNull },
     },
     kept: { shop: ["action", "subject", "result"] },
     file: lists.auditOf,
@@ -352,7 +322,8 @@ export const PERSONAL_DATA = {
 type Impersonal = (typeof IMPERSONAL)[keyof typeof IMPERSONAL][number];
 type Rules<M extends Name> =
   Uncapitalize<M> extends Model ? (typeof PERSONAL_DATA)[Uncapitalize<M>] : { deleted: "all" };
-type Blanked<M extends Name> = Rules<M> extends { blanked: infer Of } ? keyof Of : never;
+type Blanked<M extends Name> = Rules<M> extends { blanked: infer Of } ? KeysOfAll<Of[keyof Of]> : never;
+type KeysOfAll<Of> = Of extends unknown ? keyof Of : never;
 type KeptWords<M extends Name> = Rules<M> extends { kept: infer Of } ? Of[keyof Of] : never;
 type Forgotten<M extends Name> =
   Rules<M> extends { deleted: "all" }
@@ -365,20 +336,22 @@ export type Model = keyof typeof PERSONAL_DATA;
 
 /** A table as loops over all of them see it. */
 export type AnyTable = Pick<Table<Name>, "audit" | "mail" | "also" | "moved"> & {
-  rows?: { [R in Exclude<Role, "orders">]?: (owner: Key) => object } & { orders?: (ids: number[]) => object };
+  rows?: { [R in OwnerRole]?: (owner: Key) => object } & { orders?: (ids: number[]) => object };
   deleted?: "all" | readonly Role[];
-  blanked?: Record<string, Blank>;
-  file: ListInFile<Name> | ((of: lists.FileOwner) => object) | string;
+  blanked?: { [R in Role | "itself"]?: Record<string, string | null | typeof DbNull> };
+  file: ListInFile<Name> | ((of: lists.FileOwner) => object) | NotInFile;
 };
 
 export const TABLES = Object.entries(PERSONAL_DATA) as unknown as [Model, AnyTable][];
 
-/** What replaces words of a row that belongs to somebody in a way: the data of an update, empty without columns to blank. */
-export function blanksOf(model: Model, role: Role | "itself"): Record<string, Blank["by"]> {
-  const { blanked = {} } = PERSONAL_DATA[model] as unknown as AnyTable;
-  const columns = Object.entries(blanked).filter(([, { of }]) => of.includes(role));
-  return Object.fromEntries(columns.map(([name, { by }]) => [name, by]));
+/** What loops over tables call of Prisma. */
+interface PrismaTable {
+  findMany<Row>(of: object): Promise<Row[]>;
+  updateMany(of: { where: object; data: object }): Promise<unknown>;
+  deleteMany(of: { where: object }): Promise<unknown>;
 }
+
+export const tableOf = (from: Reader | Tx, model: Model) => from[model] as unknown as PrismaTable;
 
 /** Revokes the keys that somebody made for companies: who has a key may use it. */
 async function revokeKeys(tx: Tx, { id }: Owner): Promise<void> {
