@@ -7,27 +7,27 @@ import Database from "better-sqlite3";
 import pg from "pg";
 
 /**
- * Applies the pending migrations of a database in order, in one transaction and under a lock, and records them as Prisma
- * does, so that `prisma migrate deploy` and `status` agree. Takes a DATABASE_URL (`file:...` or `postgres://...`) and
- * returns the names of the applied migrations. Throws when an applied migration was edited afterwards, a script fails, or the
+ * Applies pending migrations in order, in one transaction and under a lock, and records them as Prisma does, so that
+ * `prisma migrate deploy` and `status` agree. Takes a DATABASE_URL (`file:...` or `postgres://...`) and returns the
+ * names of the applied migrations. Throws when an applied migration was edited afterwards, a script fails, or the
  * database is of before the first release or of a newer version; nothing is changed then.
  */
 export async function migrate(url: string): Promise<string[]> {
   return url.startsWith("file:") ? migrateSqlite(url.slice("file:".length)) : migratePostgres(url);
 }
 
-/** Returns the names of the migrations that a database lacks, and changes nothing. Throws as `migrate` does. */
+/** Changes nothing. Throws as `migrate`. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const applied = await appliedMigrations(url);
   return pendingOf(url.startsWith("file:") ? "sqlite" : "postgres", applied).map(({ name }) => name);
 }
 
-/** Reads which migrations were applied to a database; none when it is empty. Throws when it cannot be read. */
+/** None for an empty database. Throws when it cannot be read. */
 export async function appliedMigrations(url: string): Promise<Applied> {
   return url.startsWith("file:") ? appliedOnSqlite(url.slice("file:".length)) : appliedOnPostgres(url);
 }
 
-/** The refusal of a database of before the first release, whose migrations were replaced by the first one of now. */
+/** The database is of before the first release, whose migrations were replaced by the present first one. */
 export class EarlierDatabaseError extends Error {
   static readonly problem =
     "This database is of a version before the first release, and its data cannot be carried over. Nothing was changed.";
@@ -39,7 +39,7 @@ export class EarlierDatabaseError extends Error {
   }
 }
 
-/** The refusal of a database that a newer version has migrated: this one does not know what it holds. */
+/** A newer version has migrated the database: this one does not know its content. */
 export class NewerDatabaseError extends Error {
   readonly help: string;
 
@@ -101,7 +101,7 @@ function migrationsOf(provider: Provider): Migration[] {
     });
 }
 
-/** The migrations that a database lacks, by those that were applied to it. Throws as `migrate` does. */
+/** `rows` are the applied ones. Throws as `migrate`. */
 export function pendingOf(provider: Provider, rows: Applied): Migration[] {
   const all = migrationsOf(provider);
   const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -123,7 +123,7 @@ export function pendingOf(provider: Provider, rows: Applied): Migration[] {
   });
 }
 
-/** The tables that a database has after these migrations. */
+/** After these migrations. */
 export function tablesAfter(provider: Provider, names: readonly string[]): string[] {
   const tables = new Set<string>();
   for (const { name, sql } of migrationsOf(provider)) {
@@ -175,7 +175,7 @@ function migrateSqlite(path: string): string[] {
   }
 }
 
-/** Overwrites what was deleted before or a migration has copied, which is still in free pages of the file. */
+/** Overwrites deleted and copied content, which is still in free pages of the file. */
 function vacuum(database: Database.Database): void {
   try {
     database.exec("VACUUM");

@@ -8,38 +8,38 @@ import { writeFileAtomically } from "~/shop/base/files/atomic-write.server";
 import { MASTER_PREFIX } from "~/shop/brand/pictures/names";
 
 /**
- * The tables whose rows a backup leaves out: what signs somebody in. The secret of the cookies is not in it either, so that a
+ * A backup leaves their rows out: they sign somebody in. The secret of the cookies is not in it either, so that a
  * stolen backup opens no session and a restored one revives none that was ended.
  */
 export const SIGN_IN_TABLES = ["sessions", "sign_in_codes"];
 
-/** Returns the file path of a SQLite DATABASE_URL; null for Postgres. */
+/** Null for Postgres. */
 export function sqlitePath(databaseUrl: string): string | null {
   return databaseUrl.startsWith("file:") ? databaseUrl.slice("file:".length) : null;
 }
 
-/** Parameters of a PostgreSQL address that the shop's driver knows and PostgreSQL's own programs refuse. */
+/** The shop's driver knows these parameters of a PostgreSQL address, and PostgreSQL's own programs refuse them. */
 const OF_THE_DRIVER = ["statement_timeout", "lock_timeout", "uselibpqcompat"];
 
-/** A PostgreSQL DATABASE_URL as pg_dump and psql take it. */
+/** For pg_dump and psql. */
 export function clientProgramUrl(databaseUrl: string): string {
   const [address, ...query] = databaseUrl.split("?");
   const parameters = query
     .flatMap((text) => text.split("&"))
     .filter((one) => !OF_THE_DRIVER.includes(one.split("=")[0]!))
-    // What they call "require" accepts any certificate.
+    // Their "require" accepts any certificate.
     .map((one) => (one === "sslmode=no-verify" ? "sslmode=require" : one));
   return [address, ...(parameters.length > 0 ? [parameters.join("&")] : [])].join("?");
 }
 
 /** When a backup was made; the last file but one that is written. */
 export const TAKEN_AT = "taken-at.txt";
-/** The checksums of all other files of a backup, as `sha256sum -c` reads them; written last. */
+/** Of all other files of a backup, as `sha256sum -c` reads them; written last. */
 const CHECKSUMS = "SHA256SUMS";
 
 const CONCURRENCY = 8;
 
-/** Copies the uploaded originals of all pictures from the file store into a folder. Returns their number. */
+/** The uploaded originals of all pictures, from the file store. Returns their number. */
 export async function backUpPictures(folder: string, store: FileStore): Promise<number> {
   const masters = await store.list(MASTER_PREFIX);
   await inBatches(masters, async ({ name }) => {
@@ -50,7 +50,7 @@ export async function backUpPictures(folder: string, store: FileStore): Promise<
   return masters.length;
 }
 
-/** Says when the backup in a folder was made, and writes the checksums of all that is in it. */
+/** Writes the time of the backup and the checksums of its files. */
 export async function completeBackup(folder: string, now: Date): Promise<void> {
   await writeFile(join(folder, TAKEN_AT), `${now.toISOString()}\n${CHECKSUMS} lists all files.\n`);
   const lines: string[] = [];
@@ -58,20 +58,20 @@ export async function completeBackup(folder: string, now: Date): Promise<void> {
   await writeFile(join(folder, CHECKSUMS), lines.join(""));
 }
 
-/** The paths of all files in a folder and the folders in it, sorted. */
+/** Paths, also of subfolders, sorted. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
     .sort();
 }
 
-/** Whether a file of a backup is read by a restore. */
+/** A restore reads the file. */
 const isRestored = (name: string) =>
   name.startsWith(MASTER_PREFIX) || ["shop.db", "shop.dump", TAKEN_AT].includes(name);
 
 /**
- * Compares the files of a backup with their checksums. Returns what is missing or changed, each with its path; null for a
- * backup of an earlier version, which has none.
+ * By checksums. Returns what is missing or changed, each with its path; null for a backup of an earlier version, which
+ * has no checksums.
  */
 export async function damagedFiles(folder: string): Promise<string[] | null> {
   const takenAt = join(folder, TAKEN_AT);
@@ -91,19 +91,19 @@ export async function damagedFiles(folder: string): Promise<string[] | null> {
     if (!existsSync(path)) damaged.push(missing(name));
     else if ((await checksum(path)) !== sum) damaged.push(`${path} was changed or is damaged`);
   }
-  // Of a list that is cut off, taken-at.txt is missing, which is its last line.
+  // In a list that is cut off, taken-at.txt is missing, which is its last line.
   for (const name of unlisted) damaged.push(`${join(folder, name)} is not in ${CHECKSUMS}`);
   return damaged;
 }
 
-/** The SHA-256 of a file, in hexadecimal. */
+/** SHA-256, in hexadecimal. */
 export async function checksum(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest("hex");
 }
 
-/** Writes the originals of a backup folder to the file store, local or bucket. Returns their number. */
+/** The originals of a backup, to the file store, local or bucket. Returns their number. */
 export async function restorePictures(folder: string, store: FileStore): Promise<number> {
   if (!existsSync(join(folder, MASTER_PREFIX))) return 0;
   const files = readdirSync(join(folder, MASTER_PREFIX), { withFileTypes: true }).flatMap((entry) =>

@@ -47,7 +47,7 @@ It holds personal data: keep it private. It holds no sign-ins, no settings (.env
   throw new Error(`No backup was made. ${reason(error)}`);
 }
 
-/** Why the backup failed; a full disk does not say where it is. */
+/** A full disk does not say where it is. */
 function reason(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   const isFull = code === "ENOSPC" || code === "SQLITE_FULL";

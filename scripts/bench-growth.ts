@@ -38,15 +38,15 @@ const { values } = parseArgs({
 });
 const size = { products: wholeNumber("products", values.products), orders: wholeNumber("orders", values.orders) };
 
-/** The most p99 of /healthz meanwhile, and the longest that a page of a list may take, in milliseconds. */
+/** For the p99 of /healthz meanwhile, and for a page of a list, in milliseconds. */
 const HEALTH_MS = 200;
 const PAGE_MS = 200;
-/** So long is a request read, at most. */
+/** Maximum time of reading a request. */
 const READ_MS = 8_000;
 /** A reader leaves after so long without a first byte, and so long afterwards the work must have ended. */
 const LEAVING_MS = 300;
 const ENDING_MS = 300;
-/** So long is the shop watched that nobody asks: longer than the pauses of its background work. */
+/** For watching a shop that nobody uses: longer than the pauses of its background work. */
 const IDLE_MS = 15_000;
 
 const ALL_YEARS = "from=2020-01-01&to=2040-12-31";
@@ -86,7 +86,7 @@ const PAGES: Record<"visitor" | "buyer" | "admin", string[]> = {
   ],
 };
 
-/** Files, lists and pages that are made of much. */
+/** Files, lists and pages that are made of much data. */
 const LARGE: typeof PAGES = {
   visitor: [],
   buyer: [
@@ -149,7 +149,7 @@ await runBench({ database: values.database, name }, async (url) => {
 
   const server = await startLoggedShop();
   await delay(IDLE_MS);
-  // What the shop sends by itself, such as when it looks for mail to deliver.
+  // Sent by the shop itself, for example when it looks for mail to deliver.
   const idle = new Set(server.takeStatements());
   const rows: string[][] = [];
   for (const [kind, requests] of Object.entries({ pages: PAGES, meanwhile: LARGE })) {
@@ -182,7 +182,7 @@ await runBench({ database: values.database, name }, async (url) => {
   );
   printSummary(values.database!);
 
-  /** Asks and reads while /healthz is asked again and again; then asks once more, to leave at the first byte. */
+  /** While /healthz is asked again and again; then asks once more, to leave at the first byte. */
   async function measure(path: string, cookie: string, mostMs: number | undefined): Promise<string[]> {
     const headers = { Cookie: cookie };
     const ask = (options: { atMostMs: number; leavesAtFirstByte?: boolean }) =>

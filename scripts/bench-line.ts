@@ -35,18 +35,18 @@ const READY = {
   checkout: "button:text-is('Submit Order')",
 };
 
-/** The pieces of each line of an order. */
+/** Pieces in each line of an order. */
 const PIECES = 4;
 /** The large order: so many styles in so many colours and sizes, in a category of their own. */
 const [STYLES, COLOURS, SIZES, CATEGORY] = [8, 2, 4, "Large order"];
 
-/** A style of the large order, with the SKUs of its pieces. */
+/** Of the large order, with the SKUs of its pieces. */
 interface OrderedStyle {
   id: number;
   skus: string[];
 }
 
-/** What comes after the first page may take so much where no scripts are loaded. */
+/** Maximum after the first page, where no scripts are loaded. */
 const THREE_LINES = { mostKb: 150, requests: 20 };
 const LARGE_ORDER = { mostKb: 200 };
 
@@ -126,7 +126,7 @@ function press({ page, step }: Tab, selector: string, ready: string): Promise<vo
   return step(() => page.locator(selector).first().click({ noWaitAfter: true }), ready);
 }
 
-/** Goes from the cart to the placed order. */
+/** From the cart to the placed order. */
 async function placeOrder(tab: Tab): Promise<void> {
   await press(tab, READY.cart, READY.checkout);
   await press(tab, READY.checkout, "text=Order Placed Successfully");
@@ -184,7 +184,7 @@ async function fillIn({ page }: Tab, { skus }: OrderedStyle): Promise<void> {
   for (const sku of skus) await page.locator(`[name="quantity[${sku}]"]`).fill(String(PIECES));
 }
 
-/** Creates the styles of the large order, otherwise like styles of the demo shop, with their pictures of those colours. */
+/** Like styles of the demo shop, with their pictures of those colours. */
 async function createLargeOrder(db: Db): Promise<OrderedStyle[]> {
   const { createStyle } = await import("~/shop/catalogue/styles/edit-style.server");
   const { styleColumns } = await import("~/shop/catalogue/styles/style-record.server");

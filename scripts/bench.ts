@@ -42,7 +42,7 @@ const NOTE = quick
   ? "QUICK: one round after a short warm-up. Do not quote these figures."
   : `Ratios are medians of ${amount.rounds} rounds, with the least and the most.`;
 
-/** The most CPU time of a page, that of an empty Remix page being 1. */
+/** Maximum CPU time of a page, relative to an empty Remix page. */
 const BUDGETS: Record<string, number | undefined> = {
   "visitor: catalogue": 0.25,
   "visitor: search": 0.25,
@@ -52,7 +52,7 @@ const BUDGETS: Record<string, number | undefined> = {
   "buyer: checkout": 4.5,
   "buyer: /api/products": 1,
 };
-/** The most p99 of a buyer's catalogue while orders are placed, that without orders being 1. */
+/** Maximum p99 of a buyer's catalogue while orders are placed, relative to that without orders. */
 const DELAY_BUDGET = 3;
 const MEMORY_BUDGET_MB = 300;
 
@@ -62,14 +62,14 @@ const ORDERS = `an order of ${LINES} lines`;
 const CATALOGUE_DURING_ORDERS = "catalogue during orders";
 /** More than the orders of any sample. */
 const BUYERS = 400;
-/** CPU time of a sample that has enough response times of what is requested meanwhile. */
+/** CPU time of a sample with enough response times of the catalogue meanwhile. */
 const LONG_SAMPLE_MS = 1_000;
 
-/** What is measured with an optimisation and without it. */
+/** Measured with an optimisation and without it. */
 const SUBJECTS: Record<Optimisation, { names: string[]; connections?: number; database?: string }> = {
   "page-cache": { names: ["visitor: catalogue", "visitor: search"] },
   "route-subsets": { names: ["buyer: catalogue", "buyer: product", "buyer: cart of 20 lines", "admin: orders"] },
-  // What it shortens is the wait at p99 of many connections.
+  // It shortens the wait at p99 of many connections.
   "request-turns": { names: ["buyer: catalogue", "buyer: cart of 20 lines", "admin: orders"], connections: 32 },
   fragments: { names: ["buyer: catalogue", "buyer: cart of 20 lines"] },
   "page-start": { names: ["buyer: catalogue", "buyer: product", "buyer: cart of 20 lines"] },
@@ -89,7 +89,7 @@ await runBench({ database }, async (url) => {
   report.printSummary(database!);
 });
 
-/** Creates the demo shop with further buyers, the first with lines in the cart. */
+/** The demo shop with further buyers, the first with lines in the cart. */
 async function prepareShop(url: string): Promise<Shop> {
   const db = await createDemoShop(url);
   await copyPeople(db, BUYERS, BUYER);
@@ -131,7 +131,7 @@ async function prepareShop(url: string): Promise<Shop> {
   return { db, pages, buyers, fields };
 }
 
-/** Compares pages and orders with an empty Remix page, and measures memory and what orders cost others. */
+/** With an empty Remix page; also measures memory and what orders cost others. */
 async function benchPages(shop: Shop): Promise<void> {
   const { pages, db } = shop;
   const [empty, server] = [await startBaseline(), await startShop()];
@@ -180,7 +180,7 @@ async function benchPages(shop: Shop): Promise<void> {
   report.printTable(["the shop", "", "budget"], [["most memory after a sample", report.megabytes(memory), inBudget]]);
 }
 
-/** Measures a buyer's catalogue with and without orders, and the mail of orders. Returns the samples with orders. */
+/** A buyer's catalogue with and without orders, and the mail of orders. Returns the samples with orders. */
 async function benchOrders(orders: OrderSubject & Shop): Promise<Compared["samples"]> {
   const page = orders.pages["buyer: catalogue"]!;
   const idle = startProbe(orders.server, page);
@@ -206,7 +206,7 @@ async function benchOrders(orders: OrderSubject & Shop): Promise<Compared["sampl
   return samples;
 }
 
-/** Measures what each optimisation saves whose name contains `only`. */
+/** What each optimisation saves whose name contains `only`. */
 async function benchOptimisations(url: string, { db, ...shop }: Shop): Promise<void> {
   const measured = Object.entries(SUBJECTS).filter(
     ([name, subject]) => name.includes(only) && (subject.database ?? database) === database,

@@ -20,7 +20,7 @@ const SOURCES = [
 // Generated from prisma/models.prisma by prisma/generate.mjs.
 const GENERATED = "app/db/generated/";
 
-/** Returns a SHA-256 hash of the names and contents of all sources of the build. */
+/** Of names and contents, by SHA-256. */
 export function hashOfSources(): string {
   const hash = createHash("sha256");
   const files = SOURCES.flatMap(filesBelow).filter((file) => !file.startsWith(GENERATED));
@@ -28,7 +28,7 @@ export function hashOfSources(): string {
   return hash.digest("hex");
 }
 
-/** Stores the hash of the sources that build/ was built from. */
+/** The hash of the sources of build/. */
 export function stampBuild(sources: string): void {
   writeFileSync(STAMP, sources);
 }
@@ -38,7 +38,7 @@ export function removeStamp(): void {
   rmSync(STAMP, { force: true });
 }
 
-/** Whether build/ exists and was built from sources with this hash. */
+/** build/ exists and was built from sources with this hash. */
 export function isBuiltFrom(sources: string): boolean {
   return existsSync("build/index.js") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources;
 }

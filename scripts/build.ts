@@ -9,8 +9,8 @@ import { hashOfSources, isBuiltFrom, stampBuild } from "./build-stamp";
 const COMPILER = "node_modules/@remix-run/dev/dist/cli.js";
 
 /**
- * Builds the shop for production unless build/ is up to date with the sources. Throws when the build fails, or when it is
- * needed and the compiler is not installed (`npm ci --omit=dev`).
+ * For production. Throws when the build fails, or when it is needed and the compiler is not installed (`npm ci
+ * --omit=dev`).
  */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   run(process.execPath, ["prisma/generate.mjs"]);

@@ -12,9 +12,9 @@ import { damagedFiles } from "./backup-contents";
 import { failureText } from "./command";
 import { fileProblem } from "./installation/reason";
 
-/** What a backup holds, all of it read. */
+/** All of a backup was read. */
 export interface CheckedBackup {
-  /** The file that the database is restored from: of SQLite its copy, of PostgreSQL the statements that make it. */
+  /** The source of the database: of SQLite its copy, of PostgreSQL the statements that make it. */
   source: string;
   /** What could not be checked, in words. */
   notes: string[];
@@ -23,7 +23,7 @@ export interface CheckedBackup {
 type Kind = "sqlite" | "postgres";
 const FILES: Record<Kind, string> = { sqlite: "shop.db", postgres: "shop.dump" };
 
-/** Throws in one line why a folder is no backup of this kind of database. */
+/** Throws one line about a folder that is no backup of this kind of database. */
 export function requireBackup(folder: string, kind: Kind): void {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file, and not a folder.`);
@@ -36,7 +36,9 @@ export function requireBackup(folder: string, kind: Kind): void {
   );
 }
 
-/** Reads a backup whole. Throws in one line what is missing or damaged, by its path, or that a newer version made it. */
+/**
+ * Reads a backup whole. Throws one line about what is missing or damaged, by its path, or a backup of a newer version.
+ */
 export async function checkBackup(folder: string, kind: Kind): Promise<CheckedBackup> {
   const damaged = await damagedFiles(folder);
   if (damaged?.length) {
@@ -58,7 +60,7 @@ export async function checkBackup(folder: string, kind: Kind): Promise<CheckedBa
   return { source: content.source, notes };
 }
 
-/** Of a backup without checksums: whether the pictures of its styles are there. */
+/** For a backup without checksums: the pictures of its styles. */
 function checkPictures(folder: string, keys: Set<string>): string[] {
   const masters = join(folder, MASTER_PREFIX);
   if (keys.size > 0 && !existsSync(masters)) {
@@ -107,7 +109,7 @@ async function readSqlite(file: string): Promise<Content> {
   }
 }
 
-/** Reads a dump of PostgreSQL to its end, by writing its statements into a file, which is deleted when this process ends. */
+/** To its end, by writing its statements into a file, which is deleted when this process ends. */
 async function readDump(file: string): Promise<Content> {
   const folder = mkdtempSync(join(tmpdir(), "shop-restore-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

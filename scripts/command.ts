@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "~/db/errors.server";
 import { type Finding, withoutSecrets } from "./installation/findings";
 import { fileProblem, reasonOf } from "./installation/reason";
 
-/** From now on, an error that nothing catches ends the process with 1 and says its reason without a stack. */
+/** From now on, an uncaught error ends the process with 1 and prints its reason without a stack. */
 export function endPlainly(): void {
   process.on("uncaughtException", (error) => {
     console.error(failureText(error));
@@ -15,7 +15,7 @@ export function endPlainly(): void {
 /** Faults of the program, which only developers can mend: they need the stack. */
 const FAULTS = ["TypeError", "RangeError", "ReferenceError", "SyntaxError"];
 
-/** What a command says about the error that ended it, without the secrets of the settings. */
+/** For the error that ended a command, without the secrets of the settings. */
 export function failureText(error: unknown): string {
   return withoutSecrets(plainText(error), process.env);
 }
@@ -36,7 +36,7 @@ function plainText(error: unknown): string {
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Reads the words and options of a command. Throws what is wrong with them, and how the command is used. */
+/** Throws what is wrong with the words and options, and how the command is used. */
 export function readArguments<const Given extends Options>(
   usage: string,
   { options, words = 0 }: { options?: Given; words?: number } = {},
@@ -59,7 +59,7 @@ function parseOrThrow<const Config extends ParseArgsConfig>(usage: string, confi
 }
 
 /**
- * Holds the database until this command ends. Throws in one line what is wrong and what to run, unless it can be used and is of this
+ * Holds the database until this command ends. Throws one line, with what to run, unless it can be used and is of this
  * version.
  */
 export async function requireDatabase(): Promise<void> {
@@ -68,7 +68,7 @@ export async function requireDatabase(): Promise<void> {
 }
 
 /**
- * Holds the database until this command ends. Throws in one line what is wrong and what to run, unless it has the tables of the shop,
+ * Holds the database until this command ends. Throws one line, with what to run, unless it has the tables of the shop,
  * of whatever version.
  */
 export async function requireTables(): Promise<void> {

@@ -12,7 +12,7 @@ loadSettings();
 const { notes, settings } = await prepareShop();
 console.log([...notes, ""].join("\n"));
 
-// What follows is a build for development, which `npm start` must not serve.
+// From here on it is a build for development, which `npm start` must not serve.
 removeStamp();
 const remix = spawn(
   process.execPath,
@@ -29,7 +29,7 @@ void announce(`http://localhost:${settings.PORT}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => remix.kill(signal));
 remix.on("exit", (code) => process.exit(code ?? 0));
 
-/** Says once that the shop answers. */
+/** Once the shop answers. */
 async function announce(address: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${address}/readyz`).catch(() => null);

@@ -39,7 +39,7 @@ async function checkInstallation(): Promise<void> {
   await check(checkProvider);
 }
 
-/** Runs a check and reports what it finds. Returns whether there was nothing but "ok". */
+/** Reports the findings. Returns whether they were all "ok". */
 async function check(
   work: () => Promise<Finding | Finding[]> | Finding | Finding[],
   explain = (error: unknown) => [wrong(reasonOf(error), "This should not happen: please report it.")],
@@ -56,7 +56,7 @@ function report(finding: Finding): void {
   say(findingText(finding));
 }
 
-/** The settings that prevent the start, as app/env.server.ts names them. */
+/** They prevent the start, as app/env.server.ts names them. */
 function settingsFindings(error: unknown): Finding[] {
   const [, ...problems] = (error as Error).message.split("\n").map((line) => line.trim());
   return problems.length > 0

@@ -109,7 +109,6 @@ class Message {
   /** @type {Map<string, Set<string>>} */
   imports = new Map();
 
-  /** @param {Text} text @param {string} language */
   constructor(text, language) {
     this.language = language;
     if (typeof text === "string") {

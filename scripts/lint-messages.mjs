@@ -6,7 +6,7 @@ const SHOWN =
 /** Attributes and properties that hold no text for people, though it may look so. */
 const CODE =
   /^(Allow|Authorization|Vary|class|className|accept|error_description|autoComplete|content|d|href|id|key|media|name|pattern|rel|sizes|src|style|to|type|value|viewBox)$/;
-/** Calls whose text is read by programs or by who runs the shop. */
+/** Programs, or whoever runs the shop, read the text of these calls. */
 const FOR_PROGRAMS =
   /(^|\.)(debug|error|exec|fatal|get|has|includes|indexOf|info|log|match|prepare|query|replace|replaceAll|run|set|split|startsWith|endsWith|test|trace|warn|describe|meta|append|refused|unknown|write)$/;
 /** SQL, and lists of classes. */

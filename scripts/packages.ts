@@ -1,7 +1,7 @@
-// What npm knows of the packages of a served shop, without a checkout's tools:
-// `npm run sbom [-- FILE]` lists them as CycloneDX JSON, by default in sbom.cdx.json.
-// `npm run advisories` asks the registry for known flaws. It ends with 1 for one of level high or critical that
-// docs/decisions/018-dependencies.md does not answer, and with 0 where a registry answers no such question.
+// For the packages of a served shop, without a checkout's tools: `npm run sbom [-- FILE]` lists them as CycloneDX JSON,
+// by default in sbom.cdx.json. `npm run advisories` asks the registry for known flaws. It ends with 1 for one of level
+// high or critical that docs/decisions/018-dependencies.md does not answer, and with 0 where a registry answers no such
+// question.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import { endPlainly, readArguments } from "./command";
 
-/** What is read here of the answer of `npm audit`. */
+/** The parts of the answer of `npm audit` that are read here. */
 interface Audit {
   /** Why there is no answer. */
   message?: string;
@@ -26,9 +26,9 @@ interface Advisory {
 }
 
 /**
- * Runs a command of npm for what serves. `--omit=dev` would not do: of an SBOM it leaves out each package that any other
- * names among its devDependencies, Express and React included, and it keeps Prisma's command line, an optional peer. Without
- * devDependencies in package.json npm itself removes from the lock file what serves nothing.
+ * `--omit=dev` would not do: of an SBOM it leaves out each package that any other names among its devDependencies,
+ * Express and React included, and it keeps Prisma's command line, an optional peer. Without devDependencies in
+ * package.json npm itself removes from the lock file what serves nothing.
  */
 function npmOfServed(...command: string[]): string {
   const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { name: string; devDependencies?: object };

@@ -11,7 +11,7 @@ import { folderProblem, listenProblem } from "./installation/probe-machine";
 import { makeDataPrivate, writePrivately } from "./private-files";
 
 /**
- * Begins a command: loads .env if it exists, keeps private what is written, and lets an error end it without a stack. Variables
+ * Loads .env if it exists, keeps written files private, and lets an error end the command without a stack. Variables
  * that are set already take precedence.
  */
 export function loadSettings(): void {
@@ -21,9 +21,9 @@ export function loadSettings(): void {
 }
 
 /**
- * Prepares the shop for serving: checks the settings, makes the data private, migrates the database, and fills an empty one
- * with the demo shop (SEED_DEMO). Returns lines to print, and environment variables for the server. Throws when the settings
- * are wrong, or the folder or the port cannot be used.
+ * Checks the settings, makes the data private, migrates the database, and fills an empty one with the demo shop
+ * (SEED_DEMO). Returns lines to print, and environment variables for the server. Throws when the settings are wrong, or
+ * the folder or the port cannot be used.
  */
 export async function prepareShop(): Promise<{
   notes: string[];
@@ -66,7 +66,7 @@ const LEFTOVERS_HELP = `Nothing was changed.
 If it belongs to a shop, say where its database is (DATABASE_URL), or restore a backup: npm run restore -- backups/<time>
 For a new shop, name an empty folder (DATA_DIR), or move what is in this one. For the demo in this folder: SEED_DEMO=yes npm start`;
 
-/** Whether a database has no tables of the shop yet, or is not there. */
+/** No tables of the shop yet, or no database. */
 async function isEmpty(url: string): Promise<boolean> {
   const file = sqlitePath(url);
   if (file !== null && !existsSync(file)) return true;
@@ -88,7 +88,7 @@ async function leftovers(dataDir: string): Promise<string[]> {
   ];
 }
 
-/** Whether a file is a SQLite database; one that cannot be read is none. */
+/** A file that cannot be read is none. */
 function isDatabase(path: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
   try {
@@ -102,7 +102,7 @@ function isDatabase(path: string): boolean {
   }
 }
 
-/** Migrates a database, which this process then holds. Throws in plain words when it cannot be opened. */
+/** This process then holds the database. Throws in plain words when it cannot be opened. */
 export async function migrateOrExplain(url: string): Promise<string[]> {
   const { holdDatabase } = await import("~/db/database-lock.server");
   return explained(url, async () => {
@@ -111,7 +111,7 @@ export async function migrateOrExplain(url: string): Promise<string[]> {
   });
 }
 
-/** Fills a database without products and users with the demo shop. Returns the seconds it took, or null if it had some. */
+/** Only a database without products and users. Returns the seconds it took, or null. */
 export async function seedIfEmpty(): Promise<string | null> {
   return withDatabase(async (db) => {
     const [styles, people] = await Promise.all([db.read.product.count(), db.read.user.count()]);

@@ -8,7 +8,7 @@ export function writePrivately(): void {
   process.umask(0o077);
 }
 
-/** Lets only the owner read a file, or a folder and all that is in it. Follows no links. */
+/** Only the owner may read a file, or a folder and all that is in it. Follows no links. */
 export function makePrivate(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
@@ -18,9 +18,9 @@ export function makePrivate(path: string): void {
 }
 
 /**
- * Makes the data folder and a SQLite database private that were made with other rights: with the folder closed, only the
- * mail and the secret in it are worth the time, and not thousands of pictures. Returns a line for each that belongs to
- * somebody else.
+ * For a data folder and a SQLite database that were made with other rights: with the folder closed, only the mail and
+ * the secret in it are worth the time, and not thousands of pictures. Returns a line for each that belongs to somebody
+ * else.
  */
 export function makeDataPrivate(dataDir: string, databaseUrl: string): string[] {
   mkdirSync(dataDir, { recursive: true });
@@ -34,7 +34,7 @@ export function makeDataPrivate(dataDir: string, databaseUrl: string): string[] 
   ];
 }
 
-/** A SQLite database with its logs, its lock and what `npm run restore` has kept of earlier ones. */
+/** With its logs, its lock and what `npm run restore` has kept of earlier ones. */
 function databaseFiles(database: string | null): string[] {
   if (database === null || !existsSync(dirname(database))) return [];
   const folder = dirname(database);

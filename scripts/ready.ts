@@ -4,13 +4,12 @@ import { buildIfStale } from "./build";
 import { failureText } from "./command";
 import { prepareShop } from "./prepare";
 
-/** The message to the parent process once the shop is ready. */
+/** To the parent process, once the shop is ready. */
 export interface ReadyMessage {
-  /** Environment variables for the workers. */
+  /** For the workers. */
   settings: Record<string, string>;
-  /** The number of workers. */
   workers: number;
-  /** The lines to print. */
+  /** To print. */
   notes: string[];
 }
 

@@ -37,7 +37,7 @@ const problem = file ? null : await probeDatabase(env.DATABASE_URL);
 if (problem) throw new Error(problem);
 await explained(env.DATABASE_URL, takeDatabase);
 
-/** Reads the database of the shop, of whatever version; null where there is none, or none that can be read. */
+/** Of whatever version; null where there is none, or none that can be read. */
 async function readDatabase<Result>(read: (db: Db) => Promise<Result>): Promise<Result | null> {
   if (file && !existsSync(file)) return null;
   const db = openDb(env.DATABASE_URL);
@@ -50,7 +50,7 @@ async function readDatabase<Result>(read: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-/** The pages of the companies and people whose personal data was erased. */
+/** Of companies and people whose personal data was erased. */
 async function erasedPages(): Promise<string[]> {
   const rows = await readDatabase(
     (db) => db.read.$queryRaw<{ kind: string; id: string }[]>`
@@ -62,7 +62,7 @@ async function erasedPages(): Promise<string[]> {
   return (rows ?? []).map(({ kind, id }) => `/admin/${kind}/${encodeURIComponent(id)}/erase`);
 }
 
-/** Puts the copy in the place of a SQLite database, which is kept under a new name. */
+/** The present SQLite database is kept under a new name. */
 async function replaceFile(path: string): Promise<void> {
   const copy = `${path}.restoring`;
   try {
@@ -88,7 +88,7 @@ async function replaceFile(path: string): Promise<void> {
   if (existsSync(aside)) console.log(`The previous database is now ${aside}`);
 }
 
-/** Replaces the tables and functions of PostgreSQL, those of a newer version included, in one transaction. */
+/** Those of a newer version included, in one transaction. */
 function replaceTables(): void {
   const { status, error } = spawnSync(
     "psql",

@@ -87,8 +87,8 @@ function toldBy(wanted) {
 }
 
 /**
- * Logs each request to standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". A write costs as
- * much as a third of a visitor's page, so lines are written together, four times a second.
+ * To standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". A write costs as much as a
+ * third of a visitor's page, so lines are written together, four times a second.
  */
 function accessLog() {
   const stream = pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 });
@@ -97,7 +97,7 @@ function accessLog() {
   return morgan(":method :path :status :res[content-length] - :response-time ms", { stream });
 }
 
-/** Serves the files of `public`. The disk is asked only for addresses that begin like one of them. */
+/** Files of `public`. The disk is asked only for addresses that begin like one of them. */
 function publicFiles() {
   const names = new Set(readdirSync("public"));
   const serveFile = express.static("public", { maxAge: "1h", redirect: false });

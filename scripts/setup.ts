@@ -19,7 +19,7 @@ readArguments("npm run setup");
 writePrivately();
 const names = Object.keys(exampleSettings());
 const outside = names.filter((name) => process.env[name]);
-// What counts here is .env alone.
+// Only .env counts here.
 for (const name of names) delete process.env[name];
 const { readEnv } = await import("~/env.server");
 const { ANSWERS_FILE, collectAnswers, forgetAnswers } = await import("./installation/answers");
@@ -54,7 +54,7 @@ try {
   terminal.close();
 }
 
-/** Writes .env; one that is there only after asking, and it is kept beside. Returns whether it was written. */
+/** An .env that exists is replaced only after asking, and kept beside. Returns whether it was written. */
 async function write({ ask, say }: Terminal, text: string, before: Values, values: Values): Promise<boolean> {
   const changed = Object.keys(values).filter((name) => (values[name] ?? "") !== (before[name] ?? ""));
   const problem = problemOf(values);

@@ -42,13 +42,13 @@ function prepare() {
   });
 }
 
-/** Ends the process when the workers repeatedly exit right after their start. */
+/** When the workers repeatedly exit right after their start. */
 function giveUp() {
   console.error("The shop cannot run: its processes end as soon as they start.");
   process.exit(1);
 }
 
-/** Stops when npm's shell is gone: a SIGTERM to npm ends that shell, which does not pass the signal on. */
+/** A SIGTERM to npm ends its shell, which does not pass the signal on. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

@@ -1,4 +1,4 @@
-/** Milliseconds for which pending requests are waited for before they are dropped. */
+/** Milliseconds for pending requests before they are dropped. */
 const DEADLINE_MS = 10_000;
 
 /**

@@ -17,11 +17,11 @@ interface Outcome {
   failed: number;
   skipped: number;
   seconds: number;
-  /** How many tests ran in each browser. */
+  /** Tests that ran in each browser. */
   browsers?: Map<string, number>;
 }
 
-/** Runs a tool of node_modules; true when it was content. Says everything when it was not. */
+/** A tool of node_modules; true when it was content. Prints everything when it was not. */
 function runs(tool: string, args: string[], { quiet = true, more = {} } = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(execPath, [tool, ...args], {
@@ -95,7 +95,7 @@ async function tests(words: string[]): Promise<Outcome> {
   }
 }
 
-/** Counts the tests that ran in each browser: in the one that a title names, otherwise in Chromium. */
+/** In the browser that a title names, otherwise in Chromium. */
 function countByBrowser({ testResults }: Report): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { name: file, assertionResults } of testResults) {
@@ -119,7 +119,7 @@ const checkFormat = () => tool("format", "oxfmt/bin/oxfmt", ["--check"]);
 const checkBuild = () => check("build", () => runs("--import", ["tsx", "scripts/build.ts"]));
 
 /**
- * Whether the packages' install scripts have run; they have not after `npm ci --ignore-scripts`. npm does not note it, so this
+ * The packages' install scripts have run; they have not after `npm ci --ignore-scripts`. npm does not note it, so this
  * looks for what they make: the links between PostgreSQL's libraries, and on older Node the binary of SQLite.
  */
 function isInstalled(): boolean {
@@ -135,7 +135,9 @@ function isInstalled(): boolean {
   }
 }
 
-/** Runs the packages' install scripts that package.json allows, and gets the binary of SQLite where this Node needs one. */
+/**
+ * Runs the packages' install scripts that package.json allows, and gets the binary of SQLite where this Node needs one.
+ */
 const install = () =>
   check("install", async () => {
     const npm = env.npm_execpath;
@@ -145,7 +147,7 @@ const install = () =>
     );
   });
 
-/** Everything: what needs no database in two sequences at once, for two cores, then the tests. */
+/** Checks that need no database in two sequences at once, for two cores, then the tests. */
 async function testAll(vitestArguments: string[]): Promise<Outcome[]> {
   // Both the build and the check of types read what is generated. If this fails, the build says why.
   await runs("prisma/generate.mjs", []);
@@ -157,14 +159,14 @@ async function testAll(vitestArguments: string[]): Promise<Outcome[]> {
   return [...(await Promise.all(checks)).flat(), await tests(vitestArguments)];
 }
 
-/** Runs one check after the other. */
+/** One after the other. */
 async function inTurn(...checks: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const run of checks) outcomes.push(await run());
   return outcomes;
 }
 
-/** What needs no build: types, lint, imports, and the tests of project `shop`, all at once. */
+/** Without a build: types, lint, imports, and the tests of project `shop`, all at once. */
 async function testQuick(vitestArguments: string[]): Promise<Outcome[]> {
   return [
     ...(isInstalled() ? [] : [await install()]),

@@ -7,7 +7,7 @@ import { BUYER, DEMO_PEOPLE } from "./people";
 import type { StylePictures } from "./pictures";
 import { DAY, daysBefore } from "./random";
 
-/** Creates two lines in the buyer's cart, and a shared cart with them. */
+/** Two lines, and a shared cart with them. */
 export async function seedCart(
   tx: Tx,
   styles: readonly OrderableStyle[],

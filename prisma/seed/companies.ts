@@ -4,7 +4,6 @@ import { isForeignVatId } from "~/shop/billing/vat/vat-rules";
 import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";
 import { daysBefore } from "./random";
 
-/** The people of the demo shop. */
 export const demoUsers = (now: Date, issuer: string) =>
   DEMO_PEOPLE.map((person, index) => ({
     id: person.subject,
@@ -18,7 +17,7 @@ export const demoUsers = (now: Date, issuer: string) =>
     createdAt: createdAt(person, index, now),
   }));
 
-/** The companies of these people, each with its founder's id. */
+/** With their founders' ids. */
 export function demoCompanies(now: Date) {
   const approvals = new Map(
     demoAuditEntries(now)
@@ -48,7 +47,7 @@ export function demoCompanies(now: Date) {
   }));
 }
 
-/** Each of these people is the owner of their company. */
+/** Each person is the owner of their company. */
 export const demoMemberships = (now: Date) =>
   DEMO_PEOPLE.map((person, index) => ({
     userId: person.subject,
@@ -60,7 +59,7 @@ export const demoMemberships = (now: Date) =>
 const createdAt = (person: DemoPerson, index: number, now: Date) =>
   daysBefore(now, accountAge(person, index), index * 31);
 
-/** The VAT IDs of the demo's customers are nobody's, so it is an admin who has confirmed them. */
+/** The VAT IDs of the demo's customers are nobody's, so an admin has confirmed them. */
 export function demoVatChecks() {
   return DEMO_PEOPLE.flatMap(({ role, subject, vatId }) =>
     role === "approved" && isForeignVatId(vatId ?? null)
@@ -75,16 +74,16 @@ export function demoVatChecks() {
   );
 }
 
-/** The days from the first sign-in of a customer to the approval. */
+/** From the first sign-in of a customer. */
 const DAYS_TO_APPROVAL = 20;
 
-/** The age in days of the account of the person at this index. */
+/** In days. */
 function accountAge({ role, approvalStatus }: DemoPerson, index: number): number {
   if (approvalStatus?.is === "suspended") return approvalStatus.days + 120;
   return role === "pending" ? 1 + index : 420 - index * 23;
 }
 
-/** The audit entries of the decisions about these companies. */
+/** Of the decisions about these companies. */
 export function demoAuditEntries(now: Date) {
   const entry = ({ subject, firstName, lastName }: DemoPerson, createdAt: Date) => ({
     actorId: ADMIN,

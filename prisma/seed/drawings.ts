@@ -16,9 +16,9 @@ import type { Drape, Side, Torso } from "./drawing/shape";
 import { drawTorso } from "./drawing/torso";
 import { seededRandom } from "./random";
 
-/** The views of each colour of most styles. */
+/** Of each colour of most styles. */
 export const VIEWS = ["front", "back", "detail"] as const;
-/** The views of the first and of the second colour of a style that is shown in more ways. */
+/** Of the first and of the second colour of a style with more views. */
 const MORE_VIEWS = [
   ["front", "on a hanger", "back", "detail"],
   ["front", "back", "folded", "detail"],
@@ -26,11 +26,11 @@ const MORE_VIEWS = [
 
 export type View = (typeof MORE_VIEWS)[number][number];
 
-/** The views of a colour of a style, by its place among its colours. */
+/** Of a colour, by its place among the style's colours. */
 export const viewsOf = ({ hasMoreViews }: { hasMoreViews?: boolean }, colour: number): readonly View[] =>
   (hasMoreViews && MORE_VIEWS[colour]) || VIEWS;
 
-/** The look of a style, apart from its colour. */
+/** Without colour. */
 export type Design =
   | ({ kind: "torso"; closeUp?: CloseUp; size?: number } & Omit<Torso, "drape">)
   | ({ kind: SmallKind; closeUp?: CloseUp; size?: number } & SmallItem);
@@ -72,7 +72,7 @@ const MIDDLES: Partial<Record<Design["kind"], number>> = {
   bonnet: 540,
 };
 
-/** The colour of the paper behind the styles of a category. */
+/** Behind the styles of a category. */
 const PAPERS: Record<string, string> = {
   Sweaters: "#e8e0d3",
   Cardigans: "#e2e1d6",
@@ -83,14 +83,14 @@ const PAPERS: Record<string, string> = {
   Home: "#e5dfd9",
 };
 
-/** What is drawn of a style. */
+/** The drawn facts of a style. */
 interface DrawnStyle {
   code: string;
   category: string;
   design: Design;
 }
 
-/** Draws one view of a style in one colour as an SVG of 800 x 1000. Deterministic. */
+/** One view of a style in one colour as an SVG of 800 x 1000. Deterministic. */
 export function drawView({ code, category, design }: DrawnStyle, hex: string, view: View): string {
   const paper = PAPERS[category]!;
   if (view === "detail") return drawDetail(hex, design, closeUpOf(design)).toSvg(paper);
@@ -114,7 +114,7 @@ export function drawView({ code, category, design }: DrawnStyle, hex: string, vi
   return draw(hex, design, side).toSvg(paper, centred(design.size ?? size, MIDDLES[design.kind] ?? 510));
 }
 
-/** How a garment lies, by its style code, so that no two styles have the same sleeves and folds. */
+/** By style code, so that no two styles have the same sleeves and folds. */
 function drapeOf(code: string): Drape {
   const random = seededRandom(Number(code.replace(/\D/g, "")));
   const share = () => random.between(-100, 100) / 100;
@@ -128,7 +128,7 @@ function closeUpOf(design: Design): CloseUp {
   return design.neck === "crew" || design.neck === "boat" ? "neck" : "hem";
 }
 
-/** The transform that centres a drawing on the paper. */
+/** Centres a drawing on the paper. */
 function centred(size: number, middle: number): string {
   const round = (value: number) => Math.round(value * 10) / 10;
   return `translate(${round(400 - 400 * size)} ${round(494 - middle * size)}) scale(${size})`;

@@ -21,8 +21,8 @@ import { seedWindows } from "./windows";
 const MOST_SECONDS = 3_600;
 
 /**
- * Fills an empty database with the demo shop and `files` with its pictures, completely or not at all. `write` is that of the database; `demoIssuer` is
- * the issuer of the demo users' identities; all dates are relative to `now`.
+ * Fills an empty database with the demo shop and `files` with its pictures, completely or not at all. `write` is that
+ * of the database; `demoIssuer` is the issuer of the demo users' identities; all dates are relative to `now`.
  */
 export async function seedDemoShop({
   write,

@@ -3,7 +3,7 @@ import { seededRandom, daysBefore } from "./random";
 import type { OrderableStyle } from "./orders";
 import { STYLES } from "./styles";
 
-/** An inquiry with the number of styles it is about. One with a `cart` has a CSV file and perhaps a customer. */
+/** With the number of its styles. One with a `cart` has a CSV file and perhaps a customer. */
 type DemoInquiry = [
   days: number,
   isRead: boolean,
@@ -103,7 +103,7 @@ const INQUIRIES: DemoInquiry[] = [
 
 const DESCRIPTIONS = new Map(STYLES.map(({ code, description }) => [code, description]));
 
-/** Returns the inquiries of the demo shop, about random styles; the same for the same styles and time. */
+/** About random styles; the same for the same styles and time. */
 export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
   return INQUIRIES.map(([days, isRead, customerName, customerEmail, company, message, count, cart], index) => {
     const random = seededRandom(500 + index);
@@ -139,7 +139,7 @@ export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
   });
 }
 
-/** Returns the access requests of the demo shop: two open, one invited who has not signed in yet, one closed. */
+/** Two open, one invited who has not signed in yet, one closed. */
 export function demoAccessRequests(now: Date) {
   const request = (
     days: number,
@@ -205,5 +205,5 @@ export function demoAccessRequests(now: Date) {
   ];
 }
 
-/** The visitor with an open invitation: an account with this e-mail is approved on sign-in. */
+/** Has an open invitation: an account with this e-mail is approved on sign-in. */
 export const INVITED = { name: "Élise Garnier", email: "elise@magasin-du-port.example" };

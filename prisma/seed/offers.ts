@@ -1,7 +1,7 @@
 import { addDays, isoDay } from "~/formats/dates";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 
-/** The demo shop's bulk discounts; percentages are hundredths of a percent. */
+/** Percentages are hundredths of a percent. */
 export const TIERS = [
   { minQuantity: 5, discountPercentage: 500, isActive: true },
   { minQuantity: 10, discountPercentage: 1000, isActive: true },
@@ -10,8 +10,8 @@ export const TIERS = [
 ];
 
 /**
- * The claims of specification 1, without evidence, because there is none yet. The rating is therefore not shown: nobody is
- * known who gave it.
+ * Specification 1, without evidence, because there is none yet. The rating is therefore not shown: nobody is known who
+ * gave it.
  */
 export const CLAIMS = [
   {
@@ -44,7 +44,7 @@ export const CLAIMS = [
   },
 ];
 
-/** The ordering conditions of the contact page (specification 9). */
+/** Of the contact page (specification 9). */
 export function demoSettings() {
   return {
     id: 1,
@@ -58,8 +58,8 @@ export function demoSettings() {
 }
 
 /**
- * The delivery windows of the demo shop (specification 9): re-orders in 2-4 weeks, and pre-orders for the January after the
- * next September, in which early orders end, that is at least a month ahead.
+ * Specification 9: re-orders in 2-4 weeks, and pre-orders for the January after the next September, in which early
+ * orders end, that is at least a month ahead.
  */
 export function demoWindows(now: Date) {
   const [year, ends] = [Number(isoDay(now).slice(0, 4)), addDays(isoDay(now), 30)];
@@ -94,8 +94,8 @@ export function demoWindows(now: Date) {
 }
 
 /**
- * The windows of the style at this index of the collection, as indexes of demoWindows: most are in stock, some in both, and a
- * few new ones can be ordered in advance alone.
+ * Indexes of demoWindows, by the index of the style in the collection: most are in stock, some in both, and a few new
+ * ones can only be ordered in advance.
  */
 export function windowsOfDemoStyle(index: number): number[] {
   if (index % 7 === 6) return [1];

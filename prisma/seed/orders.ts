@@ -10,7 +10,7 @@ import { demoSettings, TIERS } from "./offers";
 import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment";
 
-/** The data of a style that an order line needs. */
+/** For an order line. */
 export interface OrderableStyle {
   id: number;
   code: string;
@@ -22,7 +22,7 @@ export interface OrderableStyle {
   createdAt: Date;
 }
 
-/** A past order: its customer, age in days, status, number of styles, and notes. */
+/** Customer, age in days, status, number of styles, and notes. */
 type PastOrder = [
   subject: string,
   daysAgo: number,
@@ -54,7 +54,7 @@ const PAST_ORDERS: PastOrder[] = [
 
 const DAYS_TO_STEP = [0, 1, 9, 13];
 
-/** Returns the orders of the demo shop with their lines and events; the same for the same styles and time. */
+/** With lines and events; the same for the same styles and time. */
 export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
   const settings = demoSettings();
   return PAST_ORDERS.map(([subject, daysAgo, status, count, more = {}], index) => {
@@ -94,7 +94,7 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
 
 export type DemoShipment = ReturnType<typeof demoShipment>;
 
-/** A shipment of a past order: its fields, and how many pieces of each line it has. Null when nothing was shipped. */
+/** Its fields, and the pieces of each line. Null when nothing was shipped. */
 function demoShipment(index: number, lines: readonly { quantity: number }[], events: ReturnType<typeof orderEvents>) {
   const shipped = events.find(({ status }) => status === "shipped" || status === PARTLY_SHIPPED);
   if (!shipped) return null;
@@ -107,7 +107,7 @@ function demoShipment(index: number, lines: readonly { quantity: number }[], eve
     grossWeight: 8_400 + index * 150,
     note: isWhole ? "Handed to the carrier in two parcels." : "The rest is on the machines.",
   };
-  // Of an order that is partly shipped, every second line is still to be knitted.
+  // Of a partly shipped order, every second line is still to be knitted.
   const quantities = lines.map(({ quantity }, at) => (isWhole || at % 2 === 0 ? quantity : 0));
   return { fields, quantities, at: shipped.createdAt, actorId: shipped.actorId };
 }

@@ -5,7 +5,7 @@ import { daysBefore } from "./random";
 
 const SAMPLE = "**This is a sample text of the demo shop.** It is nobody’s legal notice, contract or advice.";
 
-/** The texts of the demo shop's own pages. Company, people and numbers are invented. */
+/** Company, people and numbers are invented. */
 export const TEXTS: Record<PageSlug, string> = {
   "legal-notice": `${SAMPLE}
 
@@ -236,7 +236,6 @@ Blankets and covers may be washed at 40 °C. Spin slowly and dry them over two l
 New cotton may pill where it rubs. Remove the bobbles with a comb; after a few washes there are none left.`,
 };
 
-/** Publishes the demo shop's own pages. */
 export async function seedPages(tx: Tx, now: Date): Promise<void> {
   const pages = Object.entries(TEXTS).map(([slug, text]) => ({
     slug,

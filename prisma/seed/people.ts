@@ -1,24 +1,22 @@
-/** A user of the demo shop. */
 export interface DemoPerson {
   subject: string;
   email: string;
   firstName: string;
   lastName: string;
   role: "approved" | "pending" | "admin";
-  /** The description on the demo's sign-in page. */
+  /** On the demo's sign-in page. */
   label: string;
-  /** The demo's sign-in page offers this user. */
+  /** On the demo's sign-in page. */
   offered: boolean;
   companyName?: string;
   vatId?: string;
   website?: string;
   phone?: string;
   address?: DemoAddress;
-  /** The decision about a "pending" user: its age in days, and the question or reason. */
+  /** For a "pending" user: the age of the decision in days, and the question or reason. */
   approvalStatus?: { is: "question" | "declined" | "suspended"; days: number; reason: string };
 }
 
-/** A postal address; `country` is the ISO 3166-1 alpha-2 code. */
 export interface DemoAddress {
   name: string;
   address: string;
@@ -41,7 +39,7 @@ const address = (
 export const BUYER = "demo-buyer";
 export const ADMIN = "demo-admin";
 
-/** All users of the demo shop. None of these people, companies or e-mail addresses exists. */
+/** None of these people, companies or e-mail addresses exists. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     subject: BUYER,

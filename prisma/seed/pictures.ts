@@ -5,13 +5,13 @@ import { storeDrawing } from "~/shop/brand/pictures/masters.server";
 import { drawView, type View, viewsOf } from "./drawings";
 import { STYLES } from "./styles";
 
-/** The addresses of the pictures of a style: all views of each colour; the first one is the main picture. */
+/** All views of each colour; the first one is the main picture. */
 export interface StylePictures {
   imageUrl: string;
   additionalImages: string[];
 }
 
-/** Draws and stores all pictures of the demo shop. Returns their addresses by style code. */
+/** Returns the addresses by style code. */
 export async function storePictures(files: ShopFiles): Promise<Map<string, StylePictures>> {
   const pictures = new Map<string, StylePictures>();
   for (const style of STYLES) {

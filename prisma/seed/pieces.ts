@@ -4,12 +4,12 @@ import { type Availability, isEan } from "~/shop/catalogue/pieces/pieces";
 import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
 import type { OrderableStyle } from "./orders";
 
-/** Days from now on which a piece of the demo shop becomes available again. */
+/** Days from now on which a piece becomes available again. */
 const BACK_IN_DAYS = 40;
 
 /**
- * Writes the pieces of the demo shop's styles, with EANs of the range for use within a company. Of most styles some
- * pieces are not made, sold out, or available later, and of some the last ones are in stock.
+ * With EANs of the range for use within a company. Of most styles some pieces are not made, sold out, or available
+ * later, and of some the last ones are in stock.
  */
 export async function seedPieces(tx: Tx, styles: readonly OrderableStyle[], now: Date): Promise<void> {
   await writePieces(
@@ -34,7 +34,7 @@ export async function seedPieces(tx: Tx, styles: readonly OrderableStyle[], now:
   }
 }
 
-/** How many are in stock of the pieces of a style: of every fifth style one colour is sold from the shelf. */
+/** Of every fifth style one colour is sold from the shelf. */
 function stockOf({ id: productId, colors, sizes }: OrderableStyle, index: number) {
   if (index % 5 !== 4 || colors.length < 2) return [];
   return sizes.map((size, at) => ({
@@ -47,7 +47,7 @@ function stockOf({ id: productId, colors, sizes }: OrderableStyle, index: number
 
 const DEMO_STOCK = [24, 60, 48, 9];
 
-/** The pieces of a style that cannot be ordered; none of the first three styles, which demo cart and tour use. */
+/** Pieces that cannot be ordered; none of the first three styles, which demo cart and tour use. */
 function exceptionsOf({ id, colors, sizes }: OrderableStyle, index: number) {
   if (index < 3 || colors.length < 2 || sizes.length < 4) return [];
   const exception = (color: string | undefined, size: string | undefined, rest: Availability) => ({

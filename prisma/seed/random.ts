@@ -1,13 +1,13 @@
-/** A deterministic pseudo-random number generator. */
+/** Deterministic. */
 export interface SeededRandom {
-  /** A random integer from `from` to `to`, both included. */
+  /** An integer, both bounds included. */
   between(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
-  /** `count` different elements of a list, in their order. */
+  /** `count` different elements, in the order of the list. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 
-/** Creates a generator from a seed (mulberry32). */
+/** mulberry32. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   const next = () => {
@@ -31,7 +31,7 @@ export function seededRandom(seed: number): SeededRandom {
 
 export const DAY = 86_400_000;
 
-/** The time `minutes` after 07:30 UTC, `days` days before `now`; never after `now`. */
+/** `minutes` after 07:30 UTC, `days` days before `now`; never after `now`. */
 export function daysBefore(now: Date, days: number, minutes = 0): Date {
   const day = Math.floor((now.getTime() - days * DAY) / DAY) * DAY;
   return new Date(Math.min(day + (7 * 60 + 30 + minutes) * 60_000, now.getTime() - 60_000));

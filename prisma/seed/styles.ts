@@ -17,7 +17,7 @@ const CATEGORIES: Record<string, DemoStyle[]> = {
   Home: HOME,
 };
 
-/** What customs ask of the styles of each category; all are knitted of cotton in Slovenia. */
+/** For customs; all styles are knitted of cotton in Slovenia. */
 export const CATEGORY_DEFAULTS = [
   { category: "Sweaters", hsCode: "61102099", netWeight: 450 },
   { category: "Cardigans", hsCode: "61102099", netWeight: 520 },
@@ -28,7 +28,7 @@ export const CATEGORY_DEFAULTS = [
   { category: "Home", hsCode: "63013010", netWeight: 1_100 },
 ];
 
-/** All styles of the demo shop in the "featured" order of the catalogue: the categories in turn. */
+/** In the "featured" order of the catalogue: the categories in turn. */
 export const STYLES: (DemoStyle & { category: string })[] = featured();
 
 function featured() {

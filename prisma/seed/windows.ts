@@ -3,7 +3,7 @@ import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { readWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { demoWindows, windowsOfDemoStyle } from "./offers";
 
-/** Writes the demo shop's delivery windows, and which styles are in them. Returns the first window. */
+/** With their styles. Returns the first window. */
 export async function seedWindows(tx: Tx, styles: readonly { id: number }[], now: Date): Promise<DeliveryWindow> {
   const [inStock, ahead] = demoWindows(now);
   // The window that every new shop has.

@@ -10,7 +10,7 @@ import { ADMIN, BUYER } from "./people";
 import { daysBefore } from "./random";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
-/** Writes the past orders, all of them in one delivery window. */
+/** All in one delivery window. */
 export async function seedOrders(
   tx: Tx,
   styles: readonly OrderableStyle[],
@@ -61,7 +61,7 @@ export async function seedOrders(
   await addFigures(tx, diffSales([], await readSales(tx, [...ids.values()])));
 }
 
-/** Writes the shipments of the past orders, whose lines are there. */
+/** The lines of the orders exist already. */
 async function seedShipments(tx: Tx, past: readonly { orderId: number; shipment: DemoShipment }[]): Promise<void> {
   for (const { orderId, shipment } of past) {
     if (!shipment) continue;
@@ -89,7 +89,7 @@ async function seedShipments(tx: Tx, past: readonly { orderId: number; shipment:
   }
 }
 
-/** What is shipped was paid; of what is confirmed, the buyer's order in part and the others not yet. */
+/** Shipped orders are paid; of the confirmed ones, the buyer's in part and the others not yet. */
 async function seedPayment(
   tx: Tx,
   orderId: number,
@@ -119,7 +119,7 @@ async function seedOrderWindows(
   });
 }
 
-/** Gives orders in the order of their dates the numbers that their proformas will get as well. */
+/** By date, with the numbers that their proformas will get as well. */
 function numbered(past: ReturnType<typeof demoOrders>) {
   const counts = new Map<string, number>();
   return past.map(({ order, ...rest }) => {

@@ -5,11 +5,11 @@ import type { Db } from "~/db/db.server";
 import { migrate } from "../../prisma/migrate";
 import { createDatabase, FOLDER } from "./run-bench";
 
-/** A person of the demo shop who has orders. */
+/** Has orders in the demo shop. */
 export const BUYER = "demo-buyer";
 export const ADMIN = "demo-admin";
 
-/** Replaces a database by the demo shop. */
+/** Replaces the database. */
 export async function createDemoShop(url: string): Promise<Db> {
   await createDatabase(url);
   // Mail files of the previous run.
@@ -22,7 +22,7 @@ export async function createDemoShop(url: string): Promise<Db> {
   return db;
 }
 
-/** Adds `lines` lines to a person's cart, each of a different style, 3 to 6 pieces. */
+/** Each of a different style, 3 to 6 pieces. */
 export async function fillCart(db: Db, id: string, lines: number): Promise<void> {
   const { addLines } = await import("~/shop/cart/add-lines.server");
   const where = { isActive: true };
@@ -38,14 +38,14 @@ export async function fillCart(db: Db, id: string, lines: number): Promise<void>
   );
 }
 
-/** Starts a session for a user. Returns its `Cookie` header, "name=value". */
+/** Returns the `Cookie` header, "name=value". */
 export async function signIn(userId: string): Promise<string> {
   const { startSession } = await import("~/http/session/sessions.server");
   const [cookie = ""] = (await startSession(userId, new Request("http://127.0.0.1/"))).split(";");
   return cookie;
 }
 
-/** Uploads a table with another price for each of the first 2,000 styles as ADMIN. Returns the path of its preview. */
+/** A table with another price for each of the first 2,000 styles, as ADMIN. Returns the path of its preview. */
 export async function uploadPrices(db: Db): Promise<string> {
   const { STYLE_TABLE } = await import("~/shop/catalogue/style-table/columns");
   const { storeUpload } = await import("~/shop/base/files/table/uploads.server");

@@ -6,27 +6,28 @@ import { BUYER } from "./demo-shop";
 import { median, quantile } from "./report";
 import { type Answer, type MeasuredServer, send } from "./serve";
 
-/** A server under load for about a second. CPU times and bytes are totals of all answers. */
+/** Under load for about a second. CPU times and bytes are totals of all answers. */
 export interface Sample {
   answers: number;
   /** Of all processes of the server. */
   cpuMs: number;
-  /** Milliseconds of each answer. */
+  /** In milliseconds, of each answer. */
   times: number[];
   /** Of the bodies, as transferred. */
   bytes: number;
-  /** Memory of all processes of the server afterwards, in bytes. */
+  /** Of all processes of the server afterwards, in bytes. */
   memory: number;
 }
 
-/** A kind of load on a server. */
 export interface Load {
   name: string;
-  /** Sends so many requests that they take about this CPU time, so that samples on a busy machine are as large as on an idle one. */
+  /**
+   * Sends so many requests that they take about this CPU time, so that samples on a busy machine are as large as on an
+   * idle one.
+   */
   sample(cpuMs: number): Promise<Sample>;
 }
 
-/** A page of a running server, and the session of its reader. */
 export interface Page {
   path: string;
   cookie?: string;
@@ -36,16 +37,15 @@ export interface Page {
 export interface OrderSubject {
   server: MeasuredServer;
   db: Db;
-  /** Their sessions; all have the same cart, that of the first copy of BUYER, after refillCarts. */
+  /** Sessions; all have the same cart, that of the first copy of BUYER, after refillCarts. */
   buyers: readonly string[];
-  /** The fields of the checkout. */
   fields: Record<string, string>;
 }
 
 // One coding for all, because an empty page costs two to fourteen milliseconds by the coding that it chooses.
 const headersOf = (cookie?: string) => ({ "Accept-Encoding": "gzip", ...(cookie && { Cookie: cookie }) });
 
-/** Loads a server with requests for a page by connections of which none pauses. */
+/** By connections of which none pauses. */
 export function pageLoad(name: string, server: MeasuredServer, page: Page, connections: number): Load {
   const headers = headersOf(page.cookie);
   return loadOf(name, server, { connections }, async (_, agent) => {
@@ -55,13 +55,13 @@ export function pageLoad(name: string, server: MeasuredServer, page: Page, conne
   });
 }
 
-/** The buyers who submit the checkout at a time. */
+/** They submit the checkout at the same time. */
 const BUYERS_AT_A_TIME = 4;
 
 /**
- * Loads a shop with orders, each from another buyer's cart. Throws when one is refused or missing. With `reader`, the session of a
- * buyer whose catalogue is requested meanwhile, the times are those of the catalogue. Mail that is not sent within a sample is
- * cancelled, unless it is kept: the next one would count it.
+ * Orders, each from another buyer's cart. Throws when one is refused or missing. With `reader`, the session of a buyer
+ * whose catalogue is requested meanwhile, the times are those of the catalogue. Mail that is not sent within a sample
+ * is cancelled, unless it is kept: the next one would count it.
  */
 export function orderLoad(
   name: string,
@@ -98,7 +98,10 @@ export function orderLoad(
   };
 }
 
-/** Places orders for so much CPU time and waits until their mail is delivered. Returns the CPU time of the mail of one, in milliseconds. */
+/**
+ * Places orders for so much CPU time and waits until their mail is delivered. Returns the CPU milliseconds of the mail
+ * of one order.
+ */
 export async function measureMail(subject: OrderSubject, cpuMs: number): Promise<number> {
   const { answers } = await orderLoad("mail", subject, { keepsMail: true }).sample(cpuMs);
   const before = subject.server.usage().cpuMs;
@@ -106,7 +109,10 @@ export async function measureMail(subject: OrderSubject, cpuMs: number): Promise
   return (subject.server.usage().cpuMs - before) / answers;
 }
 
-/** Requests a page 20 times a second, or less often while five requests are pending. `stop` returns the milliseconds of each. */
+/**
+ * Requests a page 20 times a second, or less often while five requests are pending. `stop` returns the milliseconds of
+ * each.
+ */
 export function startProbe(server: MeasuredServer, { path, cookie }: Page): { stop(): Promise<number[]> } {
   const answers: Promise<number>[] = [];
   let pending = 0;
@@ -162,7 +168,7 @@ function loadOf(
   return { name, sample };
 }
 
-/** Gives every copy of BUYER the cart of the first one. */
+/** Every copy of BUYER gets the cart of the first one. */
 async function refillCarts(db: Db): Promise<void> {
   const [first, all] = [`${BUYER}-copy-1`, `${BUYER}-copy-%`];
   await db.write(async (tx) => {
@@ -181,19 +187,20 @@ async function refillCarts(db: Db): Promise<void> {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A load, what it is compared with, and the samples of both. */
+/** With its reference, and the samples of both. */
 export interface Compared {
   load: Load;
   reference: Load;
   samples: Sample[];
   references: Sample[];
-  /** The CPU time of a response of `load`, that of one of `reference` being 1, in each round. */
+  /** CPU time of a response of `load` relative to one of `reference`, in each round. */
   ratios: number[];
 }
 
 /**
- * Warms all loads up, then measures each and its reference in alternating samples, so that other work on the machine and changes
- * of its speed affect both alike. A round measures four times the reference, twice the load, and the reference again.
+ * Warms all loads up, then measures each and its reference in alternating samples, so that other work on the machine
+ * and changes of its speed affect both alike. A round measures four times the reference, twice the load, and the
+ * reference again.
  */
 export async function compare(
   pairs: readonly Pick<Compared, "load" | "reference">[],
@@ -226,7 +233,7 @@ function cpuOfAnswer(samples: readonly Sample[]): number {
   return sum(({ cpuMs }) => cpuMs) / sum(({ answers }) => answers);
 }
 
-/** Summarises samples: CPU and bytes of an answer, medians of all samples; p50 and p99 of all answers; the most memory. */
+/** CPU and bytes of an answer, medians of all samples; p50 and p99 of all answers; the most memory. */
 export function figuresOf(samples: readonly Sample[]) {
   const times = samples.flatMap((sample) => sample.times);
   return {

@@ -1,18 +1,19 @@
 import type { Db } from "~/db/db.server";
 import { BUYER } from "./demo-shop";
 
-/** The rows of a table that are copied, with other values in some of their columns. */
+/** With other values in some of their columns. */
 interface CopiedRows {
   table: string;
-  /** Numbers of rows by the table of these: the n-th copy adds n times the highest number that the demo has there. */
+  /**
+   * By column, the table of the number in it: the n-th copy adds n times the highest number that the demo has there.
+   */
   ids?: Record<string, string>;
   /** Other columns in SQL, over those of the row and `n`, the number of the copy from 1. */
   values?: Record<string, string>;
-  /** Which rows. */
   where?: string;
 }
 
-/** Copies the demo's rows of some tables, in this order. A row is left out if the row that the second of its `ids` names was. */
+/** In this order. A row is left out if the row that the second of its `ids` names was. */
 async function copyRows(db: Db, tables: readonly CopiedRows[], copies: number): Promise<void> {
   const named = tables.flatMap(({ ids = {} }) => Object.values(ids));
   const highest: Record<string, number> = {};
@@ -52,14 +53,16 @@ async function copyRows(db: Db, tables: readonly CopiedRows[], copies: number): 
 
 const COPIES_AT_A_TIME = 200;
 
-/** The columns of a table that are not generated from others. */
+/** Without generated columns. */
 const COLUMNS = {
   sqlite: `SELECT "name" FROM pragma_table_info(?)`,
   postgres: `SELECT "column_name"::text AS "name" FROM information_schema.columns
     WHERE "table_schema" = 'public' AND "table_name" = $1 AND "is_generated" = 'NEVER'`,
 };
 
-/** Copies people with their companies, without their orders; only one of them with `id`. The n-th copy of a person is "<id>-copy-n". */
+/**
+ * With their companies, without their orders; only one of them with `id`. The n-th copy of a person is "<id>-copy-n".
+ */
 export function copyPeople(db: Db, copies: number, id?: string): Promise<void> {
   const where = (column: string) => (id ? `t."${column}" = '${id}'` : `t."${column}" NOT LIKE '%-copy-%'`);
   const copyOf = (column: string) => `t."${column}" || '-copy-' || n`;
@@ -100,16 +103,21 @@ export function copyPeople(db: Db, copies: number, id?: string): Promise<void> {
 }
 
 const PEOPLE = 350;
-/** Of so many orders one is BUYER's. */
+/** One of so many orders is BUYER's. */
 const BUYERS_SHARE = 50;
-/** Open orders and documents are in one of so many copies: of the demo's orders a third is open, of a shop's with years few. */
+/**
+ * One of so many copies has open orders and documents: of the demo's orders a third is open, of a shop's with years
+ * few.
+ */
 const WHOLE = 16;
-/** Higher than every version of the search words, which are those of today: the shop need not make them when it starts. */
+/**
+ * Higher than every version of the search words, which are those of today: the shop need not make them when it starts.
+ */
 const MULTIPLIED = 1_000_000;
 
 /**
- * Copies the rows of a demo shop until it has about so many products and orders, and 5,000 companies. BUYER has a fiftieth of the
- * orders. The pictures are those of the demo.
+ * Copies the rows of a demo shop until it has about so many products and orders, and 5,000 companies. BUYER has a
+ * fiftieth of the orders. The pictures are those of the demo.
  */
 export async function multiplyShop(db: Db, size: { products: number; orders: number }): Promise<void> {
   const { countSales } = await import("~/shop/desk/maintenance/count-sales.server");
@@ -149,14 +157,14 @@ const STYLES: CopiedRows[] = [
   { table: "style_windows", ids: { productId: "products" } },
 ];
 
-/** What visitors and admins have written. */
+/** Written by visitors and admins. */
 const REQUESTS: CopiedRows[] = [
   { table: "inquiries", ids: { id: "inquiries" } },
   { table: "access_requests", ids: { id: "access_requests" } },
   { table: "audit_entries", ids: { id: "audit_entries" } },
 ];
 
-/** The orders of a shop that has so many copies of the demo's styles, which are these products and pieces. */
+/** For so many copies of the demo's styles, which are these products and pieces. */
 function ordersOf({ styles, products, pieces }: { styles: number; products: number; pieces: number }): CopiedRows[] {
   const isBuyers = `n % ${BUYERS_SHARE} = 0`;
   const customer = (column: string) =>

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The resource usage of a process and its descendants. */
 export interface Usage {
-  /** User and system time since they started, in milliseconds, including children that have exited. */
+  /** User and system time since the processes started, in milliseconds, including children that have exited. */
   cpuMs: number;
-  /** Bytes of memory in use now. */
   memory: number;
 }
 
-/** One process, from /proc/<pid>/stat. */
+/** From /proc/<pid>/stat. */
 interface ProcessStat {
   pid: number;
   name: string;
@@ -16,13 +14,13 @@ interface ProcessStat {
   cpuMs: number;
 }
 
-/** Whether this machine has /proc. */
+/** This machine has /proc. */
 export const hasProc = process.platform === "linux";
 
 // USER_HZ is 100 on every architecture that Node supports.
 const TICK_MS = 10;
 
-/** Parses the text of /proc/<pid>/stat. The name is in parentheses and may contain parentheses and spaces itself. */
+/** The text of /proc/<pid>/stat. The name is in parentheses and may contain parentheses and spaces itself. */
 function parseStat(text: string): ProcessStat {
   const [opening, closing] = [text.indexOf("("), text.lastIndexOf(")")];
   const fields = text.slice(closing + 2).split(" ");
@@ -36,14 +34,14 @@ function parseStat(text: string): ProcessStat {
   };
 }
 
-/** Returns a process and its descendants, the process itself first; empty when there is none of this id. */
+/** The process itself first; empty when there is none of this id. */
 export function processTree(root: number, all: readonly ProcessStat[]): ProcessStat[] {
   const own = all.filter(({ pid }) => pid === root);
   const below = all.filter(({ parent }) => parent === root);
   return [...own, ...below.flatMap(({ pid }) => processTree(pid, all))];
 }
 
-/** Lists all running processes. Linux only. */
+/** Linux only. */
 export function runningProcesses(): ProcessStat[] {
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return ids.flatMap((id) => {
@@ -52,7 +50,7 @@ export function runningProcesses(): ProcessStat[] {
   });
 }
 
-/** Returns the usage of a process and its descendants. Linux only. */
+/** Linux only. */
 export function treeUsage(root: number): Usage {
   const tree = processTree(root, runningProcesses());
   return {
@@ -61,13 +59,16 @@ export function treeUsage(root: number): Usage {
   };
 }
 
-/** Returns the proportional set size in bytes: shared memory is divided among its processes, so that a sum over a tree counts it once. */
+/**
+ * The proportional set size in bytes: shared memory is divided among its processes, so that a sum over a tree counts it
+ * once.
+ */
 function memoryOf(pid: number): number {
   const proportional = /^Pss:\s+(\d+) kB/m.exec(readIfExists(`/proc/${pid}/smaps_rollup`));
   return Number(proportional?.[1] ?? 0) * 1_024;
 }
 
-/** Returns "" when the process has exited meanwhile or belongs to another user. */
+/** "" when the process has exited meanwhile or belongs to another user. */
 function readIfExists(file: string): string {
   try {
     return readFileSync(file, "utf8");

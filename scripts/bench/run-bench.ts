@@ -10,14 +10,14 @@ import { onPostgres, startPostgres } from "../../tests/support/postgres";
 import { buildIfStale } from "../build";
 import { failureText } from "../command";
 
-/** The benchmarks' databases, pictures and mail, which are never those of the real shop. */
+/** For databases, pictures and mail, which are never those of the real shop. */
 export const FOLDER = resolve("data/bench");
 const DATABASES = ["sqlite", "postgres"];
 
 type Stop = () => unknown;
 const cleanups = new Set<Stop>();
 
-/** Registers a function to call when the benchmark ends. Returns a function that calls it now, and only once. */
+/** Called when the benchmark ends. Returns a function that calls it now, and only once. */
 export function addCleanup(stop: Stop): () => Promise<void> {
   cleanups.add(stop);
   return async () => {
@@ -26,10 +26,10 @@ export function addCleanup(stop: Stop): () => Promise<void> {
 }
 
 /**
- * Builds the shop, runs a benchmark on `database` or, without one, on SQLite and then on an embedded PostgreSQL in processes of their
- * own, and exits. `work` gets the address of the database `name`, which need not exist, and finds the settings of the shop in the
- * environment; so it imports `~/...` that reads settings dynamically. What is registered with addCleanup ends also after a failure
- * and on Ctrl-C.
+ * Builds the shop, runs a benchmark on `database` or, without one, on SQLite and then on an embedded PostgreSQL in
+ * processes of their own, and exits. `work` gets the address of the database `name`, which need not exist, and finds
+ * the settings of the shop in the environment; so it imports `~/...` that reads settings dynamically. Functions of
+ * addCleanup are called also after a failure and on Ctrl-C.
  */
 export async function runBench(
   { database, name = "shop" }: { database?: string; name?: string },
@@ -75,7 +75,7 @@ async function serverUrl(database: string): Promise<string> {
   return server.url;
 }
 
-/** The address of a database of this name beside another one. */
+/** Beside another database. */
 export const databaseUrl = (url: string, name: string) =>
   url.startsWith("file:") ? `file:${join(FOLDER, `${name}.db`)}` : new URL(`/${name}`, url).href;
 
@@ -95,7 +95,7 @@ export const settingsFor = (url: string): Record<string, string> => ({
   RATE_LIMIT_FACTOR: "100000",
 });
 
-/** Replaces a database by an empty one, or by a copy of another one that nobody has open. */
+/** Empty, or a copy of another one that nobody has open. */
 export async function createDatabase(url: string, original?: string): Promise<void> {
   if (url.startsWith("file:")) {
     const path = url.slice("file:".length);

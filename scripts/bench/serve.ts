@@ -10,18 +10,18 @@ import { freePort } from "../../tests/support/free-port";
 import { hasProc, processTree, runningProcesses, treeUsage, type Usage } from "./process-tree";
 import { addCleanup, FOLDER } from "./run-bench";
 
-/** A measured server in child processes. */
+/** In child processes. */
 export interface MeasuredServer {
   origin: string;
-  /** The usage of all its processes. */
+  /** Of all its processes. */
   usage(): Usage;
   stop(): Promise<void>;
 }
 
 interface Start {
-  /** The arguments of node. */
+  /** Arguments of node. */
   program: string[];
-  /** The path that answers 200 once the server is ready. */
+  /** This path answers 200 once the server is ready. */
   ready: string;
   settings?: Record<string, string>;
   folder?: string;
@@ -29,7 +29,7 @@ interface Start {
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Serves the built shop as `npm start` does. `settings` are environment variables that replace those of this process. */
+/** Serves the built shop as `npm start` does. `settings` replace environment variables of this process. */
 export const startShop = (settings?: Record<string, string>): Promise<MeasuredServer> =>
   startServer({ program: [pathOf("shop.mjs")], ready: "/readyz", settings });
 
@@ -49,7 +49,7 @@ export async function startLoggedShop() {
   return { ...server, takeStatements };
 }
 
-/** Builds and starts the app that the shop is compared with: create-remix's template with one page of nine cards. */
+/** The app with which the shop is compared: create-remix's template with one page of nine cards. */
 export function startBaseline(): Promise<MeasuredServer> {
   // Inside the project, so that the build finds node_modules.
   const folder = resolve(".cache/bench-baseline");
@@ -94,7 +94,7 @@ export interface Answer {
   ms: number;
   /** Of the body, as transferred. */
   bytes: number;
-  /** Whether the body was read to its end. */
+  /** The body was read to its end. */
   isWhole: boolean;
 }
 
@@ -108,7 +108,10 @@ interface Sent {
   leavesAtFirstByte?: boolean;
 }
 
-/** Sends a request by node:http, because fetch adds about a millisecond to each. Follows no redirects. Rejects when the connection fails. */
+/**
+ * By node:http, because fetch adds about a millisecond to each request. Follows no redirects. Rejects when the
+ * connection fails.
+ */
 export function send(origin: string, path: string, options: Sent = {}): Promise<Answer> {
   const { body, atMostMs, leavesAtFirstByte, ...sent } = options;
   return new Promise((done, reject) => {

@@ -12,7 +12,7 @@ export interface Mode {
   saveData: boolean;
 }
 
-/** What a tab did in some time. Bytes are transferred bytes with headers; what comes from the browser's cache is not counted. */
+/** Of a tab in some time. Bytes are transferred bytes with headers, without content from the browser's cache. */
 export interface Traffic {
   bytes: number;
   pictureBytes: number;
@@ -30,30 +30,30 @@ export interface Traffic {
 
 const NOTHING: Traffic = { bytes: 0, pictureBytes: 0, requests: 0, posts: 0, loads: 0, shifts: 0, seconds: 0 };
 
-/** A tab with an empty cache on a slow line. */
+/** With an empty cache on a slow line. */
 export interface Tab {
   page: Page;
-  /** Does a step and waits for an element that matches `ready`, then until the network is idle. */
+  /** Waits for an element that matches `ready`, then until the network is idle. */
   step(act: () => Promise<unknown>, ready: string): Promise<void>;
   /** All steps, and those after the first. */
   result(): { all: Traffic; later: Traffic };
   close(): Promise<void>;
 }
 
-/** Slow 3G in Chromium's terms: bytes a second, and milliseconds before each response begins. */
+/** In Chromium's terms: bytes a second, and milliseconds before each response begins. */
 const SLOW_3G = { offline: false, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, latency: 400 };
-/** The phone that Lighthouse emulates. */
+/** As Lighthouse emulates it. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const IDLE_MS = 700;
 
-/** A request whose response is not complete; `document` is the loader id of its page. */
+/** Its response is not complete; `document` is the loader id of its page. */
 interface Pending {
   isPicture: boolean;
   document: string;
   received: number;
 }
 
-/** Opens a tab; `cookie` is the session as "name=value", "" for a visitor who is not signed in. */
+/** `cookie` is the session as "name=value", "" for a visitor. */
 export async function openTab(browser: Browser, origin: string, mode: Mode, cookie: string): Promise<Tab> {
   const { javaScriptEnabled } = mode;
   const context = await browser.newContext({ ...PHONE, baseURL: origin, locale: "en-GB", javaScriptEnabled });
@@ -124,7 +124,7 @@ export async function openTab(browser: Browser, origin: string, mode: Mode, cook
 }
 
 /**
- * Starts a reverse proxy in front of the shop that adds `Save-Data: on` to every request, as a browser that saves data does.
+ * A reverse proxy in front of the shop that adds `Save-Data: on` to every request, as a browser that saves data does.
  * Returns its origin. Chromium's own extra headers are lost after a redirect.
  */
 export async function startSaveDataProxy(origin: string): Promise<string> {

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import pg from "pg";
 
-/** A statement that was sent to a database, and its time in milliseconds. */
+/** `ms` is the time that it took. */
 export interface Statement {
   sql: string;
   ms: number;
@@ -15,8 +15,8 @@ const TRANSACTION = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PRAGMA|DEA
 let recorded: Statement[] | undefined;
 
 /**
- * Records every statement that this process sends to SQLite or Postgres, by patching the drivers better-sqlite3 and pg.
- * Returns a function that returns and forgets the statements recorded since its last call.
+ * Every statement that this process sends to SQLite or Postgres, by patching the drivers better-sqlite3 and pg. Returns
+ * a function that returns and forgets the statements recorded since its last call.
  */
 export function watchStatements(): () => Statement[] {
   if (!recorded) {

@@ -107,7 +107,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   filesBelow(folder).forEach(compress);
 }
 
-/** Reads the future flags of remix.config.js, which the router in the browser needs. */
+/** The router in the browser needs them. */
 async function futureFlags(): Promise<object> {
   const config = (await import(pathToFileURL(resolve("remix.config.js")).href)) as {
     default: { future: object };

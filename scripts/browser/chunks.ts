@@ -3,7 +3,7 @@ import { type MinifyOptions, minify } from "terser";
 
 import { type CompiledModules, PUBLIC_PATH } from "./compiled";
 
-/** A bundled file that contains several of the compiler's modules (its members). */
+/** Contains several of the compiler's modules (its members). */
 export interface Chunk {
   address: string;
   members: readonly string[];
@@ -31,7 +31,7 @@ const TERSER = {
   },
 } satisfies MinifyOptions;
 
-/** Generates code that exports everything that the members of a chunk export, under unique names. */
+/** Code that exports everything that the members of a chunk export, under unique names. */
 export function exportMembers(chunk: Chunk, modules: CompiledModules): string {
   const lines = chunk.members.map((member) => {
     const names = modules.get(member)!.exports;
@@ -45,15 +45,15 @@ const nameInChunk = ({ members }: Chunk, member: string, name: string) => `m${me
 
 interface BundleOptions {
   modules: CompiledModules;
-  /** Chunks that the page loads anyway: their members are imported from there and not bundled again. */
+  /** The page loads them anyway: their members are imported from there and not bundled again. */
   chunks: readonly Chunk[];
-  /** Returns the address of the bundle of a dynamically imported module. */
+  /** The bundle of a dynamically imported module. */
   bundledAddress: (address: string) => string;
 }
 
-/** Bundles code with all of the compiler's modules that it imports. Returns the minified code. */
+/** With all of the compiler's modules that the code imports. Returns the minified code. */
 export async function bundleCode(code: string, { modules, chunks, bundledAddress }: BundleOptions): Promise<string> {
-  /** Generates a module that re-exports a member's exports from its chunk; null for a module of no chunk. */
+  /** A module that re-exports a member's exports from its chunk; null for a module of no chunk. */
   const fromChunk = (address: string) => {
     const chunk = chunks.find(({ members }) => members.includes(address));
     if (!chunk) return null;
@@ -78,7 +78,7 @@ export async function bundleCode(code: string, { modules, chunks, bundledAddress
   return run({ ...OPTIONS, stdin: { contents: code }, plugins: [plugin] });
 }
 
-/** Bundles a script of the project; `values` replaces the constants that it only declares. Returns the minified code. */
+/** A script of the project; `values` replaces the constants that it only declares. Returns the minified code. */
 export function bundleFile(path: string, values: Record<string, unknown>): Promise<string> {
   const define = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
   return run({ ...OPTIONS, entryPoints: [path], external: [`${PUBLIC_PATH}*`], define });

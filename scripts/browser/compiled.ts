@@ -3,24 +3,24 @@ import { join, relative } from "node:path";
 
 import type { Metafile } from "esbuild";
 
-/** The URL path of the browser build (`publicPath` in remix.config.js). */
+/** `publicPath` in remix.config.js. */
 export const PUBLIC_PATH = "/build/";
 
-/** A browser module as Remix's compiler wrote it. */
+/** As Remix's compiler wrote it. */
 interface CompiledModule {
   code: string;
   exports: string[];
-  /** Whether it holds messages alone, or what formats their values. */
+  /** It holds only messages, or functions that format their values. */
   isCopied: boolean;
-  /** The addresses of its static and of its dynamic imports. */
+  /** Addresses of its static and of its dynamic imports. */
   imports: string[];
   dynamicImports: string[];
 }
 
-/** The browser modules of a build by their addresses. */
+/** By address. */
 export type CompiledModules = ReadonlyMap<string, CompiledModule>;
 
-/** A route in Remix's manifest. */
+/** In Remix's manifest. */
 interface ManifestRoute {
   id: string;
   parentId?: string;
@@ -31,17 +31,16 @@ interface ManifestRoute {
   hasClientAction: boolean;
 }
 
-/** Remix's manifest of the routes for browsers. */
 interface Manifest {
   version: string;
   entry: { module: string };
   routes: Record<string, ManifestRoute>;
 }
 
-/** Messages, and what formats their values: a page loads what it shows. */
+/** Messages, and functions that format their values: a page loads those that it shows. */
 const COPIED = /^app\/(messages\/|formats\/(dates|money|numbers)\.ts$)/;
 
-/** Reads the browser modules of a build, using esbuild's metafile. */
+/** From esbuild's metafile. */
 export function readCompiled(buildFolder: string): CompiledModules {
   const { outputs } = JSON.parse(readFileSync(join(buildFolder, "metafile.js.json"), "utf8")) as Metafile;
   const addressOf = (file: string) => PUBLIC_PATH + relative(join(buildFolder, "browser"), file);
@@ -63,7 +62,7 @@ export function readCompiled(buildFolder: string): CompiledModules {
   );
 }
 
-/** Reads the manifest in a folder. Throws when it is missing or not in the expected form. */
+/** Throws when it is missing or not in the expected form. */
 export function readManifest(browserFolder: string): Manifest {
   const name = readdirSync(browserFolder).find((file) => /^manifest-\w+\.js$/.test(file));
   const text = name ? readFileSync(join(browserFolder, name), "utf8").trim() : "";
@@ -72,7 +71,7 @@ export function readManifest(browserFolder: string): Manifest {
   return JSON.parse(json) as Manifest;
 }
 
-/** Returns these addresses and those of all modules that they import statically, directly or indirectly. */
+/** With the addresses of all modules that they import statically, directly or indirectly. */
 export function withImports(addresses: readonly string[], modules: CompiledModules): string[] {
   const found = new Set(addresses);
   // Iterating over a set includes elements that are added meanwhile.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Returns the first eight hexadecimal digits of the SHA-256 hash of these contents. */
+/** The first eight hexadecimal digits of the SHA-256 of these contents. */
 export function hashOf(parts: readonly (string | Buffer)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
@@ -19,7 +19,7 @@ export function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-/** Lists all files in a folder and its subfolders; for a file, the file itself. */
+/** Also in subfolders; for a file, the file itself. */
 export function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));

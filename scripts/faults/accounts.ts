@@ -7,7 +7,6 @@ import type { FaultOptions } from "./options";
 export const ADMINS = 2;
 export const VISITORS = 2;
 
-/** The accounts of a run, by role. */
 export interface Accounts {
   buyers: Account[];
   admins: Account[];
@@ -29,7 +28,7 @@ const accounts = (role: string, count: number): Account[] =>
     return { subject, email: `${subject}@faults.example` };
   });
 
-/** The accounts of a run; enough applicants for its admins. */
+/** Enough applicants for the run's admins. */
 export function accountsOf({ minutes, buyers }: FaultOptions): Accounts {
   return {
     buyers: accounts("buyer", buyers),
@@ -38,7 +37,7 @@ export function accountsOf({ minutes, buyers }: FaultOptions): Accounts {
   };
 }
 
-/** Stores the accounts as users of a sign-in provider, each with a company. The ids of both are their subjects. */
+/** As users of a sign-in provider, each with a company. The ids of both are their subjects. */
 export async function storeAccounts(db: Db, issuer: string, accounts: Accounts): Promise<void> {
   const rowOf = ({ subject, email }: Account) => ({
     id: subject,

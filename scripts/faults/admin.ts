@@ -8,13 +8,13 @@ import { type Operation, knownOf, type History } from "./history";
 import { Person } from "./person";
 import type { Random } from "./random";
 
-/** Applicants that nobody has decided about. */
+/** Nobody has decided about them. */
 export type Applicants = Account[];
 
-/** What a style may cost in cents, as far as the admin who changes it was told. */
+/** Prices in cents, as far as the admin who changes them was told. */
 export type PossiblePrices = Map<string, number[]>;
 
-/** An admin: approves applications, brings orders forward and, if given styles, uploads tables of prices. */
+/** Approves applications, brings orders forward and, if given styles, uploads tables of prices. */
 export class Admin extends Person {
   #isSignedIn = false;
   #cents = 2_000;
@@ -57,7 +57,7 @@ export class Admin extends Person {
     await this.sendUntilAnswered(operation, () => this.client.send("approve by page", "/admin/applications", { form }));
   }
 
-  /** Takes one of the open orders to its next status, or issues its proforma anew. */
+  /** To its next status, or issues its proforma anew. */
   async #moveOrder(): Promise<void> {
     const status = this.random.pick(["pending", "pending", "confirmed", "shipped"]);
     const list = await this.open(`/admin/orders?status=${status}`);
@@ -107,7 +107,7 @@ export class Admin extends Person {
     await this.sendUntilAnswered(operation, () => this.client.send("change a status", path, { form }));
   }
 
-  /** Uploads new prices, each one never used before, and applies them. */
+  /** Each price was never used before. */
   async #upload(): Promise<void> {
     const styles = this.random.sample(this.priced, 3);
     const rows = styles.map(({ code }) => [code, ++this.#cents] as const);
@@ -126,7 +126,7 @@ export class Admin extends Person {
     this.#expectPrices(rows, operation);
   }
 
-  /** A table is applied whole or not at all; what is not known is seen at the end. */
+  /** A table is applied whole or not at all; an unknown outcome is seen at the end. */
   #expectPrices(rows: readonly (readonly [string, number])[], operation: Operation): void {
     const known = knownOf(operation);
     for (const [code, cents] of known === "refused" ? [] : rows) {

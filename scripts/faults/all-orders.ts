@@ -1,9 +1,9 @@
 import type { Db } from "../../app/db/db.server";
 
-/** Orders that are read at a time: SQLite allows at most 999 parameters, and each order is one for each relation. */
+/** SQLite allows at most 999 parameters, and each order is one for each relation. */
 const BATCH_SIZE = 500;
 
-/** All orders with their lines, proformas and events. */
+/** With their lines, proformas and events. */
 export async function* allOrders(db: Db) {
   for (let after = 0; ;) {
     const orders = await db.read.order.findMany({

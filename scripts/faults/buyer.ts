@@ -8,14 +8,14 @@ import { Person } from "./person";
 import { add, type Cart, type CartChange, clear, pieceOf, PossibleCarts, set } from "./possible-carts";
 import type { Random } from "./random";
 
-/** An order that a buyer has sent, and what it should hold as far as that is known. */
+/** By a buyer, with its expected content as far as that is known. */
 export interface SentOrder {
   operation: Operation;
   companyId: string;
   lines: Cart | null;
 }
 
-/** A line of GET /api/orders/my-orders. */
+/** Of GET /api/orders/my-orders. */
 type OrderedItem = Omit<CartItem, "id" | "product"> & { productName: string };
 
 /** An approved customer, by pages and by calls. Nobody else uses their account. */
@@ -35,7 +35,7 @@ export class Buyer extends Person {
     super(client, random);
   }
 
-  /** The last requests, for the text of a violation. */
+  /** For the text of a violation. */
   get recentRequests(): string {
     return ["Requests before:", ...this.client.recent].join("\n  ");
   }
@@ -66,7 +66,7 @@ export class Buyer extends Person {
     await this.random.pick(steps)();
   }
 
-  /** Reads the cart, which must be one that is possible. */
+  /** The content must be one that is possible. */
   async #readCart(): Promise<CartItem[] | null> {
     const answer = await this.client.send("read the cart", "/api/cart");
     if (answer.status === 401) this.#isSignedIn = false;
@@ -81,8 +81,8 @@ export class Buyer extends Person {
   }
 
   /**
-   * Changes the cart, once however often it has to be sent. `fewerOf` reads from the last answer how many pieces fewer than
-   * that it may have added.
+   * Once however often the change has to be sent. `fewerOf` reads from the last answer how many pieces fewer than that
+   * it may have added.
    */
   async #changeCart(
     what: string,
@@ -181,7 +181,7 @@ export class Buyer extends Person {
     return { reference, path: "/api/orders", json: orderOf(reference, items, tiers) };
   }
 
-  /** Asks whether a checkout has arrived, when nothing more can come of it: the answer must be true. */
+  /** Whether a checkout has arrived, when nothing more can come of it: the answer must be true. */
   async #ask(operation: Operation, key: string): Promise<void> {
     const headers = { Accept: "application/json" };
     const path = `/checkout/status?key=${key}`;
@@ -192,7 +192,7 @@ export class Buyer extends Person {
     else operation.outcomes.splice(0, Infinity, "refused");
   }
 
-  /** Orders the lines of an order again: of what is in stock, only as many as are left (the response names those pieces). */
+  /** Of pieces in stock, only as many as are left (the response names those pieces). */
   async #reorder(): Promise<void> {
     if (this.#orders.length === 0) return;
     const id = this.random.pick(this.#orders);
@@ -227,7 +227,7 @@ export class Buyer extends Person {
   }
 }
 
-/** The names of the pieces that a reorder says it did not add in full; null when it did not say. */
+/** Pieces that a reorder says it did not add in full; null when it did not say. */
 function skippedIn(answer: Answer): string[] | null {
   if (answer.status !== 200) return null;
   return (JSON.parse(answer.text) as { skipped: string[] }).skipped;

@@ -7,15 +7,15 @@ import { type FaultyProxy, MARK_HEADER } from "./faulty-proxy";
 import type { Call, History, Outcome } from "./history";
 import { withTimeout } from "./with-timeout";
 
-/** How long a person waits for an answer. */
+/** Maximum time that a person waits for an answer. */
 const PATIENCE_MS = 15_000;
-/** The statuses that the shop documents; a person meets no other. */
+/** Documented; a person meets no other status. */
 const DOCUMENTED = new Set([200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503]);
-/** How many of the last requests are told with a violation. */
+/** Requests that are named with a violation. */
 const RECENT = 12;
 const UNKNOWN_WORDS = /We don’t know whether this was saved|"unknown_outcome"/;
 
-/** An answer; status 0 for none. */
+/** Status 0 for no answer. */
 export interface Answer {
   outcome: Outcome;
   status: number;
@@ -31,14 +31,16 @@ export interface Sending {
   headers?: Record<string, string>;
 }
 
-/** The program of one person: stores cookies and notes the outcome of each request. It follows no redirects by itself. */
+/**
+ * The program of one person: stores cookies and notes the outcome of each request. It follows no redirects by itself.
+ */
 export class Client {
   #jar = new CookieJar();
-  /** The requests that may still take effect. */
+  /** Requests that may still take effect. */
   #marks: string[] = [];
-  /** The last requests with their outcomes, for the text of a violation. */
+  /** With their outcomes, for the text of a violation. */
   readonly recent: string[] = [];
-  /** Whether the last request had an answer. */
+  /** The last request had an answer. */
   isAnswered = true;
 
   constructor(
@@ -52,7 +54,7 @@ export class Client {
     return `http://127.0.0.1:${this.proxy.port}`;
   }
 
-  /** Sends one request. `what` names it in the history. */
+  /** `what` names the request in the history. */
   async send(what: string, path: string, sending: Sending = {}): Promise<Answer> {
     const url = new URL(path, this.origin);
     const isOfShop = url.origin === this.origin;
@@ -81,7 +83,7 @@ export class Client {
     return answer;
   }
 
-  /** Waits until none of this person's requests can have a further effect. */
+  /** Until none of this person's requests can have a further effect. */
   async settle(): Promise<void> {
     await Promise.all(this.#marks.map((mark) => this.proxy.settled(mark)));
     this.#marks = [];
@@ -119,7 +121,7 @@ export class Client {
   }
 }
 
-/** Method, path and body of a request as one line, without its cookies. */
+/** Method, path and body in one line, without cookies. */
 function detailOf(path: string, { method = "", form, json }: Sending): string {
   const fields = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : "";
   return ` ${method} ${path} ${fields}`.replace(/\s+/g, " ").trimEnd().slice(0, 400);
@@ -139,7 +141,7 @@ function outcomeOf(response: Response, text: string): Outcome {
   return leadsToSignIn || headers.getSetCookie().some(isBadToast) ? "refused" : "ok";
 }
 
-/** Whether a cookie is a toast that says that something failed. */
+/** A cookie with a toast about a failure. */
 function isBadToast(proxy: string): boolean {
   const [, value] = /^shop_toast=([^;]+)/.exec(proxy) ?? [];
   if (!value) return false;
@@ -147,7 +149,7 @@ function isBadToast(proxy: string): boolean {
   return Buffer.from(content, "base64").toString().includes('"destructive"');
 }
 
-/** The fields of the first form on a page that matches, as a browser sends them; null without such a form. */
+/** Of the first form on a page that matches, as a browser sends them; null without such a form. */
 export function fieldsOf(page: string, selector: string): Record<string, string> | null {
   const $ = load(page);
   const form = $(selector).first();

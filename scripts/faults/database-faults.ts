@@ -8,17 +8,17 @@ import type { Fault } from "./fault";
 import { ensurePostgres } from "./postgres-server";
 import { pause } from "./random";
 
-/** Holds SQLite's write lock for so many milliseconds, in a process of its own. */
+/** SQLite's write lock, for so many milliseconds, in a process of its own. */
 const HOLD_LOCK = `
   const [path, ms] = process.argv.slice(1);
   const database = new (require("better-sqlite3"))(path, { timeout: 5000 });
   database.exec("BEGIN IMMEDIATE");
   setTimeout(() => database.exec("ROLLBACK"), Number(ms));`;
 
-/** The name by which connections of the fault "no-connections" are known. */
+/** The name of connections of the fault "no-connections". */
 const TAKEN = "taken";
 
-/** Ends the connections of the shop. */
+/** Those of the shop. */
 const endConnections = (client: pg.Client) =>
   client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -26,7 +26,7 @@ const endConnections = (client: pg.Client) =>
     [TAKEN],
   );
 
-/** Begins a transaction that has locked tables against writes; again where PostgreSQL ends it because of a deadlock. */
+/** Locks tables against writes; again where PostgreSQL ends the transaction because of a deadlock. */
 async function beginWithLocks(client: pg.Client): Promise<void> {
   for (;;) {
     await client.query("BEGIN");
@@ -42,7 +42,7 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
 
 const DEADLOCK = "40P01";
 
-/** Faults of the database and its disk. */
+/** Of the database and its disk. */
 export const DATABASE_FAULTS: Fault[] = [
   {
     on: "sqlite",

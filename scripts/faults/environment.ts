@@ -14,7 +14,7 @@ export interface Environment {
   postgres: Cluster | null;
   /** Between the shop and PostgreSQL. */
   databaseProxy: FaultyProxy | null;
-  /** The file system of the database; null where none could be mounted. */
+  /** Of the database; null where none could be mounted. */
   disk: SmallDisk | null;
   /** Between people and the shop. */
   proxy: FaultyProxy;
@@ -24,13 +24,13 @@ export interface Environment {
   history: History;
 }
 
-/** A person that the sign-in provider knows. */
+/** Known to the sign-in provider. */
 export interface Account {
   subject: string;
   email: string;
 }
 
-/** A style that is sold, as people see it. */
+/** For sale, as people see it. */
 export interface Style {
   id: number;
   code: string;

@@ -1,20 +1,20 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** Where a connection is cut: before the request leaves, before its answer arrives, or in the middle of the answer. */
+/** Before the request leaves, before its answer arrives, or in the middle of the answer. */
 export type Cut = "before" | "after" | "during";
 
-/** The header by which the proxy follows a request. */
+/** The proxy follows requests by it. */
 export const MARK_HEADER = "X-Mark";
 const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/;
 const MARK = new RegExp(`\\r\\n${MARK_HEADER}: (\\S+)`, "i");
 
 /**
- * A TCP proxy before the shop, its sign-in provider or its database, that can cut connections and can hang. Of each HTTP
- * request with a mark it knows whether it may still take effect behind it.
+ * A TCP proxy before the shop, its sign-in provider or its database, that can cut connections and can hang. It knows of
+ * each HTTP request with a mark whether it may still take effect behind it.
  */
 export class FaultyProxy {
-  /** Decides for each request whether, and where, its connection is cut. */
+  /** For each request. */
   chooseCut: () => Cut | null = () => null;
   /** Connections are accepted, but nothing is passed on. */
   isHanging = false;
@@ -22,14 +22,14 @@ export class FaultyProxy {
   isRefusing = false;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Requests that were passed on and have no answer yet. */
+  /** Passed on and not answered yet. */
   readonly #pending = new Map<string, Promise<void>>();
 
   private constructor(target: () => number) {
     this.#server = createServer((client) => this.#join(client, target()));
   }
 
-  /** Opens a proxy for a port of this machine. */
+  /** For a port of this machine. */
   static async open(target: () => number): Promise<FaultyProxy> {
     const proxy = new FaultyProxy(target);
     proxy.#server.listen(0, "127.0.0.1");
@@ -46,7 +46,6 @@ export class FaultyProxy {
     return this.#pending.get(mark) ?? Promise.resolve();
   }
 
-  /** Cuts all connections. */
   cutAll(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

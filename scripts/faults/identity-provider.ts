@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 
 import type { Account } from "./environment";
 
-/** The shop's client at the provider. */
+/** Of the shop at the provider. */
 export const PROVIDER_CLIENT = { id: "shop-faults", secret: "a secret of the checker" };
 
 const AUTHORIZATION = `Basic ${btoa(`${PROVIDER_CLIENT.id}:${PROVIDER_CLIENT.secret}`)}`;
 
-/** A code that was issued: for whom, and with what the client must prove that it asked. */
+/** For whom the code is, and with what the client must prove that it asked. */
 interface Issued {
   account: Account;
   challenge: string;
@@ -17,8 +17,8 @@ interface Issued {
 }
 
 /**
- * Starts an OAuth 2 provider (authorisation code, PKCE S256) with the endpoints /auth, /token and /me. Its page lets anybody be one of the
- * accounts (`person`) or somebody new (`email`). Returns its URL and a function that stops it.
+ * An OAuth 2 provider (authorisation code, PKCE S256) with the endpoints /auth, /token and /me. Its page lets anybody
+ * be one of the accounts (`person`) or somebody new (`email`). Returns its URL and a function that stops it.
  */
 export async function startIdentityProvider(accounts: Account[]): Promise<{ url: string; close(): Promise<void> }> {
   const codes = new Map<string, Issued>();
@@ -33,7 +33,7 @@ export async function startIdentityProvider(accounts: Account[]): Promise<{ url:
     return { status: 303, location: back.href };
   };
 
-  /** A code works once, and only for who asked for it (RFC 6749, 4.1.3; RFC 7636, 4.6). */
+  /** A code works once, and only for the client that asked for it (RFC 6749, 4.1.3; RFC 7636, 4.6). */
   const redeem = (form: URLSearchParams) => {
     const code = form.get("code") ?? "";
     const issued = codes.get(code);

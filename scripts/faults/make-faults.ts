@@ -8,7 +8,7 @@ import { SHOP_FAULTS } from "./shop-faults";
 
 const RECOVERY_MS = 30_000;
 
-/** A fault that was made, with times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export interface MadeFault {
   fault: Fault;
   from: number;
@@ -17,11 +17,11 @@ export interface MadeFault {
   readyAt: number;
 }
 
-/** The faults that concern a kind of database. */
+/** Of a kind of database. */
 export const faultsOn = (database: FaultOptions["database"]): Fault[] =>
   [...SHOP_FAULTS, ...SERVICE_FAULTS, ...DATABASE_FAULTS].filter(({ on = database }) => on === database);
 
-/** Makes all possible faults in turn, in an order by the seed, until the time is over or each was made `turns` times. */
+/** All possible faults in turn, in an order by the seed, until the time is over or each was made `turns` times. */
 export async function makeFaults(environment: Environment, { minutes, turns, database, seed, only }: FaultOptions) {
   const wanted = faultsOn(database).filter(({ name }) => only.length === 0 || only.includes(name));
   const isPossible = ({ needsDisk }: Fault) => !needsDisk || environment.disk !== null;

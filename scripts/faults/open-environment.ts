@@ -16,19 +16,19 @@ import { SmallDisk } from "./small-disk";
 
 const DISK_MEGABYTES = 400;
 
-/** The environment, and what a run needs besides. */
+/** With everything else that a run needs. */
 export interface OpenedEnvironment extends Environment {
-  /** The issuer of the sign-in provider's accounts. */
+  /** Of the sign-in provider's accounts. */
   issuer: string;
   /** When the mail server took each Message-ID. */
   received: Map<string, number[]>;
   /** A file with what the shop printed. */
   log: string;
-  /** Ends everything; with `keep` its files stay. */
+  /** With `keep` the files stay. */
   close(keep: boolean): Promise<void>;
 }
 
-/** Starts a database, a mail server, a sign-in provider, proxies, and the built shop with the demo's styles. */
+/** A database, a mail server, a sign-in provider, proxies, and the built shop with the demo's styles. */
 export async function openEnvironment(options: FaultOptions, accounts: Accounts): Promise<OpenedEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), "shop-faults-"));
   // PostgreSQL runs as a user of its own where this is root.
@@ -112,7 +112,7 @@ async function startAll(
   };
 }
 
-/** Opens a proxy for a database server. Returns it and the address through it. */
+/** Returns the proxy and the address through it. */
 async function openProxyOf(address: string): Promise<{ proxy: FaultyProxy; url: string }> {
   const url = new URL(address);
   const target = Number(url.port);
@@ -121,7 +121,7 @@ async function openProxyOf(address: string): Promise<{ proxy: FaultyProxy; url: 
   return { proxy, url: url.href };
 }
 
-/** Starts a mail server that notes when it takes a letter. */
+/** It notes when it takes a letter. */
 async function openMailServer() {
   const mail = new MailServer();
   const received = new Map<string, number[]>();

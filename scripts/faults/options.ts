@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 
-/** What one run of the checker does. */
 export interface FaultOptions {
-  /** How long faults are made at most. */
+  /** Maximum duration. */
   minutes: number;
   /** How often each fault is made at most. */
   turns: number;
@@ -11,14 +10,14 @@ export interface FaultOptions {
   database: "sqlite" | "postgres";
   /** Decides which faults come when, and what people do. */
   seed: number;
-  /** The names of the faults to make; empty: all that are possible. */
+  /** Names of faults; empty: all that are possible. */
   only: string[];
 }
 
 const USAGE =
   "npm run faults -- [--minutes 30] [--turns 1] [--buyers 8] [--database sqlite|postgres] [--seed 1] [--only kill-worker,cut-lines]";
 
-/** Reads the command proxy. Throws with the usage when it is wrong. */
+/** Throws with the usage when the words are wrong. */
 export function readOptions(words: string[]): FaultOptions {
   const { values } = parseArgs({
     args: words,

@@ -1,6 +1,6 @@
 import { priceLines, type Tier } from "~/shop/catalogue/offers/quote";
 
-/** A line of GET /api/cart. */
+/** Of GET /api/cart. */
 export interface CartItem {
   id: number;
   productId: number;
@@ -10,7 +10,7 @@ export interface CartItem {
   product: { name: string; wholesalePrice: string };
 }
 
-/** A tier of GET /api/bulk-discounts. */
+/** Of GET /api/bulk-discounts. */
 export interface WireTier {
   minQuantity: number;
   discountPercentage: string;
@@ -20,7 +20,7 @@ export interface WireTier {
 const hundredths = (amount: string) => Math.round(Number(amount) * 100);
 const euro = (cents: number) => (cents / 100).toFixed(2);
 
-/** The body of POST /api/orders for a cart, with the totals as specification 9 computes them. */
+/** Of POST /api/orders, with the totals as specification 9 computes them. */
 export function orderOf(orderNumber: string, items: readonly CartItem[], tiers: WireTier[]) {
   const lines = items.map(({ quantity, product }) => ({
     quantity,

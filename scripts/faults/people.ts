@@ -7,7 +7,7 @@ import { randomOf } from "./random";
 import type { Expectations } from "./verify-operations";
 import { Visitor } from "./visitor";
 
-/** Makes the people of a run, and what is known of what they do. */
+/** With what is known of what they do. */
 export function peopleOf({ proxy, history }: Environment, accounts: Accounts, styles: Style[], seed: number) {
   let number = 0;
   const next = () => {

@@ -7,17 +7,17 @@ import type { Random } from "./random";
 
 const MAX_TRIES = 6;
 
-/** Somebody who uses the shop, one step after the other, until the run is over. */
+/** Uses the shop, one step after the other, until the run is over. */
 export abstract class Person {
   constructor(
     protected readonly client: Client,
     protected readonly random: Random,
   ) {}
 
-  /** One of the things this person does. */
+  /** One of the things that this person does. */
   protected abstract step(): Promise<void>;
 
-  /** Takes steps until `end`; the last one is finished. */
+  /** Until `end`; the last step is finished. */
   async run(end: AbortSignal): Promise<void> {
     while (!end.aborted) {
       await this.step();
@@ -27,8 +27,8 @@ export abstract class Person {
   }
 
   /**
-   * Sends something that must take effect once, and notes each outcome. After an unknown one most people send the same
-   * again, with the same key, at once or a little later; others leave it. Returns the last answer, after which nothing more
+   * For something that must take effect once; notes each outcome. After an unknown one most people send the same again,
+   * with the same key, at once or a little later; others leave it. Returns the last answer, after which nothing more
    * can come of it.
    */
   protected async sendUntilAnswered(operation: Operation, send: () => Promise<Answer>): Promise<Answer> {
@@ -45,30 +45,30 @@ export abstract class Person {
     return answer;
   }
 
-  /** Opens a page; null when it could not be shown. */
+  /** Null when it could not be shown. */
   protected async open(path: string): Promise<string | null> {
     const { status, text } = await this.client.send("read a page", path);
     return status === 200 ? text : null;
   }
 
-  /** Reads JSON; null when there is none. */
+  /** Null when there is none. */
   protected async read<Json>(path: string): Promise<Json | null> {
     const { status, text } = await this.client.send("read by call", path);
     return status === 200 ? (JSON.parse(text) as Json) : null;
   }
 
-  /** Opens a page and reads the fields of a form; null without it. */
+  /** Null without it. */
   protected async form(path: string, selector: string): Promise<Record<string, string> | null> {
     const page = await this.open(path);
     return page === null ? null : fieldsOf(page, selector);
   }
 
-  /** Signs in at the provider. True when the shop knows the person afterwards. */
+  /** At the provider. True when the shop knows the person afterwards. */
   protected async signIn({ subject }: Account): Promise<boolean> {
     return this.signInBy((page) => ({ ...fieldsOf(page, "form"), person: subject }));
   }
 
-  /** Signs in with what `choose` fills into the provider's page. */
+  /** `choose` fills in the provider's page. */
   protected async signInBy(choose: (page: string) => Record<string, string>): Promise<boolean> {
     const picker = await this.#follow("sign in", "/api/login");
     if (!picker || !picker.text.includes("Choose a demo account")) return false;
@@ -78,7 +78,7 @@ export abstract class Person {
     return end !== null && end.answer.status === 200 && end.url.startsWith(this.client.origin);
   }
 
-  /** Follows redirects, to the provider and back. Null when one failed. */
+  /** To the provider and back. Null when one failed. */
   async #follow(what: string, path: string, sending?: Sending) {
     let url = new URL(path, this.client.origin).href;
     let answer = await this.client.send(what, url, sending);

@@ -1,8 +1,7 @@
 import type { Outcome } from "./history";
 
-/** The quantities of a cart by piece: "12|M|Sand". */
+/** By piece: "12|M|Sand". */
 export type Cart = ReadonlyMap<string, number>;
-/** A change of a cart. */
 export type CartChange = (cart: Cart) => Cart;
 
 export const pieceOf = (productId: number, size: string | null, color: string | null) =>
@@ -13,7 +12,7 @@ export const add =
   (cart) =>
     new Map(cart).set(piece, (cart.get(piece) ?? 0) + quantity);
 
-/** Sets the quantity of a piece; 0 removes it. */
+/** 0 removes the piece. */
 export const set =
   (piece: string, quantity: number): CartChange =>
   (cart) => {
@@ -27,7 +26,7 @@ export const clear: CartChange = () => new Map();
 
 const textOf = (cart: Cart) => JSON.stringify([...cart].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** A content, of which up to `fewer` may be missing. */
+/** Up to `fewer` may be missing. */
 interface PossibleCart {
   cart: Cart;
   fewer: Cart;
@@ -35,24 +34,24 @@ interface PossibleCart {
 
 const exactly = (cart: Cart): PossibleCart => ({ cart, fewer: new Map() });
 
-/** What a cart may hold, as far as its owner was told: one content, or several after unknown outcomes. */
+/** As far as its owner was told: one content, or several after unknown outcomes. */
 export class PossibleCarts {
   #possible: PossibleCart[] = [exactly(new Map())];
 
-  /** The content, if it is known. */
+  /** Null when unknown. */
   get known(): Cart | null {
     const [only, another] = this.#possible;
     return only && !another && only.fewer.size === 0 ? only.cart : null;
   }
 
-  /** Applies a change, of which up to `fewer` pieces may be missing. The content before it must have been observed. */
+  /** Up to `fewer` pieces of the change may be missing. The content before it must have been observed. */
   apply(change: CartChange, outcome: Outcome, fewer: Cart = new Map()): void {
     if (outcome === "refused") return;
     const changed = this.#possible.map(({ cart }) => ({ cart: change(cart), fewer }));
     this.#possible = outcome === "ok" ? changed : [...this.#possible, ...changed];
   }
 
-  /** Compares what is there with what is possible. Returns what was possible if it is none of that, else null. */
+  /** Returns the possible contents if the actual one is none of them, else null. */
   observe(cart: Cart): string | null {
     const possible = this.#possible;
     this.#possible = [exactly(cart)];

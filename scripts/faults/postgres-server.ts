@@ -4,8 +4,8 @@ import { type Cluster, startPostgres } from "../../tests/support/postgres";
 import { pause } from "./random";
 
 /**
- * Starts a PostgreSQL server that keeps what it has committed, with few connections and a small log, and creates the
- * database of the shop. Returns the server and the database's address.
+ * A server that keeps what it has committed, with few connections and a small log, and the database of the shop.
+ * Returns the server and the database's address.
  */
 export async function openPostgres(folder: string): Promise<{ server: Cluster; url: string }> {
   const settings = ["max_connections=40", "min_wal_size=32MB", "max_wal_size=64MB"];
@@ -19,7 +19,7 @@ export async function openPostgres(folder: string): Promise<{ server: Cluster; u
   return { server, url: url.href };
 }
 
-/** Waits until the server answers, and starts it if it has ended. Throws when it does not answer within a minute. */
+/** Starts the server if it has ended. Throws when it does not answer within a minute. */
 export async function ensurePostgres(server: Cluster, url: string): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await pause(300)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

@@ -1,18 +1,18 @@
 import { type SeededRandom, seededRandom } from "../../prisma/seed/random";
 
-/** A seeded generator with what people and faults need. */
+/** With what people and faults need. */
 export interface Random extends SeededRandom {
   /** True in `percent` of a hundred cases. */
   happens(percent: number): boolean;
-  /** A list in another order. */
+  /** In another order. */
   shuffle<T>(list: readonly T[]): T[];
-  /** Waits a random time in milliseconds. */
+  /** Milliseconds. */
   pause(from: number, to: number): Promise<void>;
 }
 
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** Makes the generator of one person, or of the faults. */
+/** Of one person, or of the faults. */
 export function randomOf(seed: number): Random {
   const random = seededRandom(seed);
   return {

@@ -15,7 +15,7 @@ import { verifySums } from "./verify-sums";
 
 const MAIL_MS = 300_000;
 
-/** What a run found. */
+/** The result of a run. */
 export interface FaultReport {
   made: MadeFault[];
   skipped: Fault[];
@@ -92,7 +92,7 @@ async function stylesOf(db: Db): Promise<Style[]> {
   }));
 }
 
-/** Lets the shop send what is left; retries and leases that wait for minutes are due now. */
+/** Retries and leases that wait for minutes are due now. */
 async function waitForMail(db: Db): Promise<void> {
   for (const until = Date.now() + MAIL_MS; Date.now() < until; await pause(1_000)) {
     const waiting = { state: "waiting" };

@@ -2,7 +2,7 @@ import type { MailBehaviour, MailServer } from "../../tests/support/smtp-server"
 import type { Fault } from "./fault";
 import { pause } from "./random";
 
-/** Changes the behaviour of the mail server while `work` runs. */
+/** While `work` runs. */
 async function withBehaviour(mail: MailServer, change: MailBehaviour, work: () => Promise<void>): Promise<void> {
   const { behaviour } = mail;
   mail.behaviour = { ...behaviour, ...change };
@@ -10,7 +10,7 @@ async function withBehaviour(mail: MailServer, change: MailBehaviour, work: () =
   mail.behaviour = behaviour;
 }
 
-/** Faults of the mail server and of the sign-in provider. */
+/** Of the mail server and of the sign-in provider. */
 export const SERVICE_FAULTS: Fault[] = [
   {
     name: "mail-refuses",

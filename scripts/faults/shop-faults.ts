@@ -1,7 +1,7 @@
 import type { Fault } from "./fault";
 import { signal } from "./shop-process";
 
-/** Faults of the shop's own processes and of the lines to it, whichever database it has. */
+/** Of the shop's own processes and of the lines to it, whichever database it has. */
 export const SHOP_FAULTS: Fault[] = [
   {
     name: "kill-worker",

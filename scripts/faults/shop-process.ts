@@ -8,7 +8,7 @@ import { withTimeout } from "./with-timeout";
 
 const START_MS = 180_000;
 
-/** The built shop as `npm start` runs it: a first process and its workers. */
+/** As `npm start` runs it: a first process and its workers. */
 export class ShopProcess {
   #first: ChildProcess | null = null;
 
@@ -19,7 +19,7 @@ export class ShopProcess {
     private readonly log: string,
   ) {}
 
-  /** Starts it and waits until it is ready. Throws when it is not within three minutes. */
+  /** Waits until it is ready. Throws when it is not within three minutes. */
   async start(): Promise<void> {
     const first = spawn(process.execPath, ["scripts/start.mjs"], {
       stdio: ["ignore", "pipe", "pipe"],
@@ -46,12 +46,12 @@ export class ShopProcess {
     return false;
   }
 
-  /** The process ids of the workers, a spare one among them. */
+  /** Process ids, a spare worker among them. */
   workers(): number[] {
     return this.#descendants().slice(1);
   }
 
-  /** Kills all its processes at once. */
+  /** All its processes at once. */
   async kill(): Promise<void> {
     const all = this.#descendants();
     const first = this.#first;
@@ -62,7 +62,7 @@ export class ShopProcess {
     await ended;
   }
 
-  /** Kills the first process alone. Its workers must end by themselves; throws when one does not within ten seconds. */
+  /** Its workers must end by themselves; throws when one does not within ten seconds. */
   async killFirst(): Promise<void> {
     const [first, ...workers] = this.#descendants();
     const ended = once(this.#first!, "exit");
@@ -76,7 +76,7 @@ export class ShopProcess {
     }
   }
 
-  /** Stops it as an operator does. Returns the exit code. */
+  /** As an operator does. Returns the exit code. */
   async stop(): Promise<number | null> {
     const first = this.#first!;
     this.#first = null;
@@ -92,7 +92,7 @@ export class ShopProcess {
   }
 }
 
-/** Sends a signal to a process that may have ended. */
+/** The process may have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -9,9 +9,7 @@ const run = (command: string, ...words: string[]) =>
     .toString()
     .trim();
 
-/**
- * A small ext4 file system in a file, which can be filled up and can turn read-only. Linux only, and only as root.
- */
+/** A small ext4 file system in a file, which can be filled up and can turn read-only. Linux only, and only as root. */
 export class SmallDisk {
   readonly path: string;
   readonly #image: string;
@@ -23,7 +21,7 @@ export class SmallDisk {
     this.#ballast = join(this.path, "ballast");
   }
 
-  /** Makes and mounts one in a folder; null where this machine does not allow it. */
+  /** Null where this machine does not allow it. */
   static mount(folder: string, megabytes: number): SmallDisk | null {
     const disk = new SmallDisk(folder);
     try {
@@ -64,7 +62,7 @@ export class SmallDisk {
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, "broken by scripts/faults");
   }
 
-  /** Repairs it. Whoever has a file of it open must be ending. */
+  /** Processes that have a file of it open must be ending. */
   async repair(): Promise<void> {
     for (let tries = 0; ; tries++) {
       try {

@@ -1,6 +1,6 @@
 import type { FaultReport } from "./run";
 
-/** The result of a run as text: the faults, what people were told, and what was wrong. */
+/** The faults, what people were told, and what was wrong. */
 export function tableOf({ made, skipped, calls, ...report }: FaultReport): string {
   const names = [...new Set(made.map(({ fault }) => fault.name))].sort();
   const lines = ["fault                 times  ready again after (s, median and most)"];

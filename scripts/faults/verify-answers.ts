@@ -3,14 +3,14 @@ import type { MadeFault } from "./make-faults";
 
 /** A shorter lock is over before a busy machine has answered anything. */
 const MIN_LOCK_MS = 3_000;
-/** Fewer reads than these say nothing. */
+/** Fewer reads say nothing. */
 const MIN_READS = 5;
-/** The least share of reads that must be answered before the lock ends. */
+/** Of reads that must be answered before the lock ends. */
 const MIN_SHARE = 1 / 4;
 
 /**
- * Reads went on while another process held the lock: of those sent in its first half, some were answered before its end.
- * If readers waited for the lock, none would be.
+ * Reads went on while another process held the lock: of those sent in its first half, some were answered before its
+ * end. If readers waited for the lock, none would be.
  */
 export function verifyAnswers(history: History, made: readonly MadeFault[]): void {
   for (const { fault, from, to } of made.filter(({ fault }) => fault.blocksWritersOnly)) {

@@ -2,20 +2,20 @@ import type { Db } from "../../app/db/db.server";
 import type { History } from "./history";
 import type { MadeFault } from "./make-faults";
 
-/** For how long after the mail server took a letter its sender may have noted that, at most. */
+/** After the mail server took a letter. */
 const NOTED_WITHIN_MS = 20_000;
 
 interface MailHistory {
   /** By Message-ID, when the mail server took it. */
   received: ReadonlyMap<string, number[]>;
   made: readonly MadeFault[];
-  /** Gives the Message-ID of an outgoing mail. */
+  /** Of an outgoing mail. */
   messageIdOf: (mail: { key: string; createdAt: Date }) => string;
 }
 
 /**
- * Every letter was sent at least once, and twice only where a fault kept the shop from noting it. Each new order has its
- * two letters.
+ * Every letter was sent at least once, and twice only where a fault kept the shop from noting it. Each new order has
+ * its two letters.
  */
 export async function verifyMail(
   db: Db,

@@ -6,7 +6,6 @@ import type { Buyer, SentOrder } from "./buyer";
 import { isTrue, knownOf, type History } from "./history";
 import { pieceOf } from "./possible-carts";
 
-/** What people did and know, to be compared with the database. */
 export interface Expectations {
   history: History;
   buyers: readonly Buyer[];
@@ -15,8 +14,8 @@ export interface Expectations {
 }
 
 /**
- * Compares the database with what people were told: what is "ok" is there once, what was refused left nothing, and what is
- * unknown is there once or not at all. Each difference becomes a violation.
+ * What people were told is compared with the database: what is "ok" is there once, what was refused left nothing, and
+ * what is unknown is there once or not at all. Each difference becomes a violation.
  */
 export async function verifyOperations(db: Db, accounts: Expectations): Promise<void> {
   const { history } = accounts;

@@ -3,7 +3,10 @@ import { isoMonth } from "../../app/formats/dates";
 import { allOrders } from "./all-orders";
 import type { History } from "./history";
 
-/** Compares what the database derives from its rows with the rows: sums, proformas, monthly figures, histories. */
+/**
+ * Values that the database derives from its rows are compared with the rows: sums, proformas, monthly figures,
+ * histories.
+ */
 export async function verifySums(db: Db, history: History): Promise<void> {
   for await (const order of allOrders(db)) {
     const subtotal = order.lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);

@@ -48,7 +48,7 @@ export class Visitor extends Person {
     await this.sendUntilAnswered(operation, () => this.client.send("inquire by page", path, { form }));
   }
 
-  /** Signs in as somebody whom the shop has never seen. */
+  /** As somebody whom the shop has never seen. */
   async #join(): Promise<void> {
     const email = `${randomUUID()}@newcomer.example`;
     this.client.forgetSession();

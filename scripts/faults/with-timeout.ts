@@ -1,7 +1,6 @@
 /**
- * The result of `work`; rejects, and aborts it, when it takes longer than `ms`. Use this instead of AbortSignal.timeout: in
- * long runs on Node 20 a fetch whose connection was cut never ended, and its signal was collected as garbage before it
- * fired.
+ * Rejects, and aborts `work`, when it takes longer than `ms`. Use this instead of AbortSignal.timeout: in long runs on
+ * Node 20 a fetch whose connection was cut never ended, and its signal was collected as garbage before it fired.
  */
 export async function withTimeout<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const late = new AbortController();

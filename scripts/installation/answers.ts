@@ -4,10 +4,10 @@ import { settingProblem } from "~/env.server";
 import { explanationOf, type Values, withoutPassword, withValues, writePrivateFile } from "./env-file";
 import type { Terminal } from "./terminal";
 
-/** Where answers are kept until all are given, so that an interrupted setup can go on. */
+/** Kept until all answers are given, so that an interrupted setup can go on. */
 export const ANSWERS_FILE = ".env.setup";
 
-/** A test of an answer: what is wrong with it, in plain words, or null. */
+/** Says in plain words what is wrong with an answer, or null. */
 export type Test = (value: string) => Promise<string | null>;
 
 interface Question {
@@ -23,17 +23,17 @@ interface Question {
 /** Asks for the values of settings and keeps them. */
 export interface Answers {
   values: Values;
-  /** Asks until the answer is one that the setting takes and that passes the test. Returns it. */
+  /** Until the setting takes the answer and it passes the test. */
   ask(name: string, question: Question): Promise<string>;
-  /** Asks for one of several words, the first of which is the default. */
+  /** The first one is the default. */
   choose(label: string, words: readonly string[]): Promise<string>;
-  /** Asks for a text that is no setting by itself. */
+  /** For a text that is no setting by itself. */
   askText(label: string, fallback: string, isSecret?: boolean): Promise<string>;
-  /** Keeps values that follow from answers. */
+  /** Values that follow from answers. */
   keep(values: Values): void;
 }
 
-/** Begins with the values that there are. `known` are those of .env and of an interrupted setup. */
+/** `known` are the values of .env and of an interrupted setup. */
 export function collectAnswers(terminal: Terminal, known: Values): Answers {
   const values = { ...known };
   const given: Values = {};
@@ -91,7 +91,7 @@ export function collectAnswers(terminal: Terminal, known: Values): Answers {
   };
 }
 
-/** Forgets kept answers, when they are in .env. */
+/** They are in .env now. */
 export function forgetAnswers(): void {
   if (existsSync(ANSWERS_FILE)) rmSync(ANSWERS_FILE);
 }

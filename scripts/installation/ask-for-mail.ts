@@ -4,7 +4,7 @@ import { withoutPassword } from "./env-file";
 import { probeMail } from "./probe-mail";
 import type { Terminal } from "./terminal";
 
-/** Asks for sender and mail server until a mail to the first admin was taken. */
+/** For sender and mail server, until the server takes a mail to the first admin. */
 export async function askForMail(
   answers: Answers,
   terminal: Terminal,
@@ -45,7 +45,7 @@ export async function askForMail(
   }
 }
 
-/** Asks for the value of SMTP_URL, as a whole or in its parts. */
+/** For the value of SMTP_URL, as a whole or in its parts. */
 async function askForServer({ askText, values }: Answers, isOptional: boolean): Promise<string> {
   const present = values.SMTP_URL ?? "";
   const none = isOptional ? " (- for none: e-mail is kept as files)" : "";

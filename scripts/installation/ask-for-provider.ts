@@ -2,7 +2,7 @@ import type { Answers } from "./answers";
 import { discoverProvider } from "./probe-provider";
 import type { Terminal } from "./terminal";
 
-/** Asks for an OpenID provider until its discovery document can be read, and for the shop's account there. */
+/** For an OpenID provider until its discovery document can be read, and for the shop's account there. */
 export async function askForProvider(answers: Answers, terminal: Terminal): Promise<void> {
   const { ask, askText, values, keep } = answers;
   const present = values.OAUTH2_AUTHORIZATION_URL ? "unchanged" : "";

@@ -1,22 +1,22 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-/** Settings by their names, as text; "" is "not set". */
+/** By name, as text; "" is "not set". */
 export type Values = Record<string, string>;
 
-/** Reads a file of settings; an empty text where there is none. */
+/** An empty text where there is no file. */
 export const readText = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** The settings in the text of an .env file. */
+/** From the text of an .env file. */
 export const parseSettings = (text: string): Values => parseEnv(text) as Values;
 
-/** The settings that there are, with their defaults: .env.example names them all. */
+/** All settings with their defaults: .env.example names them all. */
 export const exampleSettings = (): Values => parseSettings(exampleText());
 
-/** The text of .env.example, with which a new .env begins. */
+/** A new .env begins with it. */
 export const exampleText = () => readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
 
-/** Replaces a file as a whole, readable by its owner alone. */
+/** Replaces the file as a whole, readable by its owner alone. */
 export function writePrivateFile(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -24,7 +24,7 @@ export function writePrivateFile(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** Sets values in the text of an .env file: in their own lines where it has them, else at its end. Other lines stay. */
+/** In the text of an .env file: in their own lines where it has them, else at its end. Other lines stay. */
 export function withValues(text: string, values: Values): string {
   let result = text;
   for (const [name, value] of Object.entries(values)) {
@@ -39,7 +39,7 @@ export function withValues(text: string, values: Values): string {
 const lineOf = (name: string) =>
   new RegExp(`^(?:export[ \\t]+)?${name}[ \\t]*=(?:[ \\t]*(?:"[^"]*"|'[^']*'|\`[^\`]*\`)|.*)`, "gm");
 
-/** A value as Node, systemd and Docker read it alike. Throws for a value that has all three quotation marks. */
+/** As Node, systemd and Docker read it alike. Throws for a value that has all three quotation marks. */
 function quoted(value: string): string {
   if (/^[\w@%+=:,./|?&~-]*$/.test(value)) return value;
   const mark = [`"`, `'`, "`"].find((one) => !value.includes(one) && (one !== `"` || !/[\\$]/.test(value)));
@@ -47,7 +47,7 @@ function quoted(value: string): string {
   return mark + value + mark;
 }
 
-/** The comment above a setting in .env.example: its explanation, without the marks. */
+/** The comment above a setting in .env.example, without the marks. */
 export function explanationOf(name: string): string {
   const lines = exampleText().split("\n");
   let at = lines.findIndex((line) => line.startsWith(`${name}=`));
@@ -60,7 +60,7 @@ export function explanationOf(name: string): string {
   return comment.join("\n");
 }
 
-/** An address as it may be shown: a password in it is left out. */
+/** For an address that is shown. */
 export function withoutPassword(value: string): string {
   return value.replace(/^([a-z]+:\/\/[^:@/?#]*):[^@]*@/i, "$1:***@");
 }

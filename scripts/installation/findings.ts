@@ -1,4 +1,4 @@
-/** What a check found. */
+/** Of a check. */
 export interface Finding {
   /** "wrong": the shop does not work as it should; "note": worth knowing. */
   state: "ok" | "note" | "wrong";
@@ -13,7 +13,7 @@ export const wrong = (text: string, help: string): Finding => ({ state: "wrong",
 
 const MARKS = { ok: "ok   ", note: "note ", wrong: "WRONG" };
 
-/** A finding as lines of text. */
+/** Lines of text. */
 export function findingText({ state, text, help }: Finding): string {
   const lines = [`${MARKS[state]}  ${text}`, ...(help ? [`       ${help}`] : [])];
   return lines.join("\n");
@@ -21,12 +21,12 @@ export function findingText({ state, text, help }: Finding): string {
 
 const SECRET = /SECRET|KEY|HASH/;
 
-/** What is longer stands in no path or word by chance. */
+/** A longer text stands in no path or word by chance. */
 const WORD_LENGTH = 16;
 
 /**
- * Makes a text safe to show: the secrets of the settings, and passwords in their addresses, are replaced. A short one, which may be an
- * ordinary word, is left in the middle of a path or word: "shop" in /srv/shop/data.
+ * The secrets of the settings, and passwords in their addresses, are replaced. A short one, which may be an ordinary
+ * word, is left in the middle of a path or word: "shop" in /srv/shop/data.
  */
 export function withoutSecrets(text: string, settings: Record<string, string | undefined>): string {
   const secrets = Object.entries(settings).flatMap(([name, value = ""]) => {

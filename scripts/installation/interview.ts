@@ -14,7 +14,7 @@ import type { Terminal } from "./terminal";
 
 const EXAMPLE = exampleSettings();
 
-/** Asks what a new shop needs, in an order in which each answer can be tested with those before it. */
+/** In an order in which each answer can be tested with those before it. */
 export async function interview(answers: Answers, terminal: Terminal): Promise<void> {
   const { ask, values, keep } = answers;
   const title = (text: string) => terminal.say(`\n${text}`);
@@ -92,12 +92,12 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
 
   keep({
     SESSION_SECRET: values.SESSION_SECRET || randomBytes(32).toString("hex"),
-    // Who sets up a shop wants no demo in it.
+    // Whoever sets up a shop wants no demo in it.
     SEED_DEMO: values.SEED_DEMO || "no",
   });
 }
 
-/** Returns the first letters of a name as the beginning of order numbers ("Volna" -> "VOL-"); null if it has too few. */
+/** The first letters of a name for order numbers ("Volna" -> "VOL-"); null if it has too few. */
 function suggestPrefix(name: string): string | null {
   const letters = name
     .normalize("NFD")
@@ -106,7 +106,7 @@ function suggestPrefix(name: string): string | null {
   return letters.length >= 2 ? `${letters.slice(0, 3)}-` : null;
 }
 
-/** Asks where the proxy is. One on another machine must reach the shop, which else listens on this machine only. */
+/** A proxy on another machine must reach the shop, which otherwise listens on this machine only. */
 async function askForProxy({ ask, values, keep }: Answers): Promise<void> {
   const proxies = await ask("TRUSTED_PROXIES", {
     label: "Addresses of the TLS proxy (loopback: this machine)",
@@ -139,7 +139,7 @@ async function testFolder(path: string): Promise<string | null> {
   }
 }
 
-/** Whether a database can be used, and is of no version that this one cannot go on from. */
+/** The database can be used, and is of no version from which this one cannot go on. */
 async function testDatabase(url: string): Promise<string | null> {
   const problem = await probeDatabase(url);
   return (

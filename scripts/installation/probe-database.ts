@@ -10,8 +10,8 @@ import { fileProblem, reasonOf } from "./reason";
 const CONNECT_MS = 5_000;
 
 /**
- * Tries whether a database can be opened and changed. Leaves nothing in it; a SQLite file that is missing is made. Returns
- * what is wrong, in plain words, or null.
+ * Opens and changes a database. Leaves nothing in it; a SQLite file that is missing is made. Returns what is wrong, in
+ * plain words, or null.
  */
 export async function probeDatabase(url: string): Promise<string | null> {
   const path = sqlitePath(url);
@@ -68,7 +68,7 @@ async function probePostgres(connectionString: string): Promise<string | null> {
 const NO_PREPARED =
   "The connection pooler mixes up prepared statements. PgBouncer needs pool_mode = session, or 1.21 with max_prepared_statements.";
 
-/** Whether two connections may each have a prepared statement of the same name, as without a pooler. */
+/** Two connections may each have a prepared statement of the same name, as without a pooler. */
 async function keepsPrepared(first: pg.Client, connectionString: string): Promise<boolean> {
   const second = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   second.on("error", () => undefined);
@@ -104,7 +104,7 @@ export function explainDatabase(error: unknown, url: string): string {
   }
 }
 
-/** The result of `work`. Throws in plain words why a database was not opened. */
+/** Throws in plain words why a database was not opened. */
 export async function explained<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
   return work(url).catch((error: NodeJS.ErrnoException) => {
     const isOfDatabase = error.code && !error.path;
@@ -112,7 +112,10 @@ export async function explained<Result>(url: string, work: (url: string) => Prom
   });
 }
 
-/** What the system says of the file or its folder, because SQLite says only that it cannot open it; null if nothing is wrong. */
+/**
+ * What the system says of the file or its folder, because SQLite says only that it cannot open it; null if nothing is
+ * wrong.
+ */
 function problemOfFile(path: string, error: unknown): string | null {
   const { code, path: named } = error as NodeJS.ErrnoException;
   if (named) return sentence(code, named);

@@ -18,7 +18,7 @@ export function folderProblem(folder: string): string | null {
   return problem ? `DATA_DIR: expected a folder that can be written. ${problem}.` : null;
 }
 
-/** Why the shop cannot listen there (PORT, HOST), in plain words, or null. Port 0 is any that is free. */
+/** Why the shop cannot listen there (PORT, HOST), in plain words, or null. Port 0 is any free one. */
 export function listenProblem(port: number, host?: string): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -15,7 +15,7 @@ interface TestMail {
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** Logs in to a mail server and sends a mail, as the shop does. Returns what is wrong, in plain words, or null. */
+/** Logs in and sends a mail, as the shop does. Returns what is wrong, in plain words, or null. */
 export async function probeMail({ url, from, to, shop }: TestMail): Promise<string | null> {
   const { message } = await composer.sendMail({
     from,

@@ -5,7 +5,7 @@ import { reasonOf } from "./reason";
 const TIMEOUT_MS = 8_000;
 const WELL_KNOWN = "/.well-known/openid-configuration";
 
-// What the shop needs of OpenID Connect Discovery 1.0, section 3.
+// The part of OpenID Connect Discovery 1.0, section 3, that the shop needs.
 const discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -17,10 +17,7 @@ const discovery = z.object({
 
 export type Discovery = z.infer<typeof discovery>;
 
-/**
- * Reads the discovery document of an OpenID provider, by its issuer or by the document's own address. Returns it, or what
- * is wrong in plain words.
- */
+/** By the issuer or the document's own address. Returns the discovery document, or what is wrong in plain words. */
 export async function discoverProvider(issuer: string): Promise<Discovery | string> {
   const base = issuer.replace(/\/+$/, "").replace(WELL_KNOWN, "");
   try {

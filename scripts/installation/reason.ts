@@ -15,7 +15,7 @@ interface Reported {
   code?: string;
 }
 
-/** An error with its causes; of several that happened at once the first. */
+/** With causes; of several that happened at once the first. */
 function errorsOf(error: unknown): Reported[] {
   const chain: Reported[] = [];
   for (let one = error; one instanceof Error && chain.length < 5;) {
@@ -41,7 +41,7 @@ const WORDS: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is self-signed, which browsers do not accept.",
 };
 
-/** Why a file or folder cannot be used, by the code of the system, in plain words; null for another code. */
+/** By the code of the system, in plain words; null for any other code. */
 export function fileProblem(code: string | undefined, path: string): string | null {
   const problem = code && FILE_PROBLEMS[code];
   return problem ? `${problem}: ${path}` : null;

@@ -1,19 +1,19 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-/** Whoever answers has gone: Ctrl-C, or the end of piped answers. */
+/** Nobody answers any more: Ctrl-C, or the end of piped answers. */
 export class Interrupted extends Error {
   override name = "Interrupted";
 }
 
 export interface Terminal {
-  /** Asks for one line; what is typed is not shown if `hidden`. Throws Interrupted when nobody answers any more. */
+  /** One line; not shown while it is typed if `hidden`. Throws Interrupted when nobody answers any more. */
   ask(prompt: string, options?: { hidden?: boolean }): Promise<string>;
   say(text: string): void;
   close(): void;
 }
 
-/** A conversation over standard input and output, by somebody who types or by piped lines. */
+/** Over standard input and output, with somebody who types or with piped lines. */
 export function openTerminal(): Terminal {
   const { stdin, stdout } = process;
   let isMuted = false;

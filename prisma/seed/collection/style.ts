@@ -1,14 +1,14 @@
 import type { Design } from "../drawings";
 
-/** A style of the demo shop. Prices are in euro cents. */
+/** Prices are in cents. */
 export interface DemoStyle {
   code: string;
   name: string;
   description: string;
-  /** A description of the yarn; the fibre composition that labels require by law is in `fibres`. */
+  /** Describes the yarn; the fibre composition that labels require by law is in `fibres`. */
   material: string;
   fibres: { fibre: string; percent: number }[];
-  /** What differs from the category (CATEGORY_DEFAULTS); the weight is in grams. */
+  /** Where it differs from the category (CATEGORY_DEFAULTS); the weight is in grams. */
   hsCode?: string;
   netWeight?: number;
   colors: string[];
@@ -18,7 +18,7 @@ export interface DemoStyle {
   minimum: number;
   bestSeller?: boolean;
   inactive?: boolean;
-  /** Has a picture on a hanger in its first colour, and one folded in its second. */
+  /** With a picture on a hanger in its first colour, and one folded in its second. */
   hasMoreViews?: boolean;
   design: Design;
 }

@@ -4,7 +4,7 @@ import { Sheet } from "./sheet";
 import type { Stitch } from "./stitches";
 import type { Side } from "./shape";
 
-/** The fabric and the details of an accessory, a piece for babies or for the home. */
+/** Of an accessory, a piece for babies or for the home. */
 export interface SmallItem {
   stitch: Stitch;
   gauge: number;
@@ -13,7 +13,7 @@ export interface SmallItem {
   fringe?: boolean;
 }
 
-/** A scarf, folded twice. */
+/** Folded twice. */
 export function drawScarf(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const strip = (left: number, right: number, top: number, bottom: number) =>
@@ -41,7 +41,7 @@ export function drawScarf(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet;
 }
 
-/** A snood: a ring of fabric lying in two loops. */
+/** A ring of fabric lying in two loops. */
 export function drawSnood(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const dip = side === "front" ? 0 : 26;
@@ -68,7 +68,7 @@ export function drawSnood(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet;
 }
 
-/** A beanie with a folded brim, with or without a pompom. */
+/** With a folded brim, with or without a pompom. */
 export function drawBeanie(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   if (small.pompom) drawPompom(sheet, MIDDLE, 258, 82);
@@ -90,7 +90,7 @@ export function drawBeanie(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet;
 }
 
-/** Draws a ball of cut threads, the lightest on top. */
+/** A ball of cut threads, the lightest on top. */
 function drawPompom(sheet: Sheet, x: number, y: number, radius: number): void {
   const { base, light, dark, deep } = sheet.tones;
   const threads = (reach: number, count: number, turn: number) => {
@@ -116,7 +116,7 @@ function drawPompom(sheet: Sheet, x: number, y: number, radius: number): void {
   );
 }
 
-/** A headband with a twist in front. */
+/** With a twist in front. */
 export function drawHeadband(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   sheet.piece("M162 470C240 372 560 372 638 470L616 540C540 450 260 450 184 540Z", {
@@ -136,7 +136,6 @@ export function drawHeadband(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet;
 }
 
-/** A pair of mittens. */
 export function drawMittens(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const hand = "M172 600C168 500 166 420 182 340C196 262 316 262 334 340C346 420 344 500 340 600Z";
@@ -157,7 +156,7 @@ export function drawMittens(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet;
 }
 
-/** A pair of socks, or booties when `short`. */
+/** Booties when `short`. */
 export function drawSocks(hex: string, small: SmallItem, side: Side, short = false): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const top = short ? 470 : 210;

@@ -3,7 +3,7 @@ import { mirror, MIDDLE, trace } from "./outline";
 import { Sheet } from "./sheet";
 import type { Side } from "./shape";
 
-/** A romper with short legs and buttoned straps. */
+/** With short legs and buttoned straps. */
 export function drawRomper(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const bib = side === "front" ? 300 : 330;
@@ -36,7 +36,7 @@ export function drawRomper(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet;
 }
 
-/** Leggings with a ribbed waist. */
+/** With a ribbed waist. */
 export function drawLeggings(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const leg = "M400 300L558 290C590 420 590 600 568 770L462 776C452 680 440 590 400 520Z";
@@ -65,7 +65,7 @@ export function drawLeggings(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet;
 }
 
-/** A bonnet with cords. */
+/** With cords. */
 export function drawBonnet(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const cords =
@@ -95,7 +95,7 @@ export function drawBonnet(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet;
 }
 
-/** A square blanket with a ribbed border; in front one corner is folded over. */
+/** Square with a ribbed border; in front one corner is folded over. */
 export function drawBlanket(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const fold = side === "front";

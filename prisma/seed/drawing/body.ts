@@ -2,7 +2,7 @@ import { mirror, MIDDLE, trace } from "./outline";
 import { armhole, neckline, type Shape, type Side, type Torso } from "./shape";
 import type { Sheet } from "./sheet";
 
-/** Draws the body of a garment and the ribbing at its hem. */
+/** With the ribbing at its hem. */
 export function drawBody(sheet: Sheet, torso: Torso, shape: Shape, side: Side) {
   const { neckHalf, top, chest, underarmY, hem, hemY, bottom } = shape;
   const round = side === "back" || shape.round;
@@ -68,7 +68,6 @@ export function drawBody(sheet: Sheet, torso: Torso, shape: Shape, side: Side) {
   sheet.piece(outline, { stitch: torso.stitch, creases, sheens });
 }
 
-/** Draws the ribbing of the armholes of a sleeveless garment. */
 export function drawArmholes(sheet: Sheet, torso: Torso, shape: Shape): void {
   const edge = trace`M${MIDDLE + shape.shoulder} ${shape.shoulderY}` + armhole(shape, "none", "down");
   for (const side of [edge, mirror(edge)]) sheet.band(side, 20, { accent: torso.accentRibs });

@@ -8,7 +8,7 @@ export type CloseUp = "neck" | "hem" | "buttons" | "fringe" | "fold";
 const box = (left: number, top: number, right: number, bottom: number) =>
   trace`M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`;
 
-/** Draws a close-up of a style, about four times as large as in the other views. */
+/** About four times as large as in the other views. */
 export function drawDetail(
   hex: string,
   fabric: { stitch: Stitch; gauge: number; accentRibs?: boolean },
@@ -97,7 +97,7 @@ export function drawDetail(
   return sheet;
 }
 
-/** Draws tassels below an edge, each a bundle of threads with a knot. */
+/** Tassels below an edge, each a bundle of threads with a knot. */
 export function drawFringe(sheet: Sheet, left: number, right: number, top: number, long: number, step: number): Sheet {
   const { deep, base, light } = sheet.tones;
   let shadow = "";

@@ -4,7 +4,7 @@ import { mirror, MIDDLE, trace } from "./outline";
 import { armhole, measure, neckline, type Torso } from "./shape";
 import { Sheet } from "./sheet";
 
-/** Draws a sweater, cardigan or dress as it lies on a shelf: the sleeves and the lower part are folded under it. */
+/** A sweater, cardigan or dress as it lies on a shelf: the sleeves and the lower part are folded under it. */
 export function drawFolded(hex: string, torso: Torso): Sheet {
   const sheet = new Sheet(hex, torso.gauge);
   const [top, half, fold] = [300, 196, 735];

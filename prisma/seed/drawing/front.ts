@@ -3,7 +3,7 @@ import type { Shape, Torso } from "./shape";
 import { drawBackOfCollar } from "./neck";
 import type { Sheet } from "./sheet";
 
-/** Draws the details of the front: pockets, placket, belt, button bands and buttons. */
+/** Pockets, placket, belt, button bands and buttons. */
 export function drawFront(sheet: Sheet, torso: Torso, shape: Shape): void {
   if (torso.pockets) drawPockets(sheet, torso, shape);
   if (torso.henley) drawPlacket(sheet, shape);
@@ -46,7 +46,7 @@ function drawBelt(sheet: Sheet, shape: Shape): void {
   sheet.band(trace`M384 ${y + 4}L418 ${y + 6}`, 40);
 }
 
-/** Draws the button bands in the middle and around the neck. */
+/** Button bands in the middle and around the neck. */
 function drawOpening(sheet: Sheet, torso: Torso, shape: Shape) {
   const { top, drop, bottom, neckHalf: w } = shape;
   const accent = torso.accentRibs;

@@ -1,10 +1,10 @@
 import { MIDDLE, trace } from "./outline";
 import type { Sheet } from "./sheet";
 
-/** How far the rail is above the garment. */
+/** From the rail to the garment. */
 export const HOOK = 150;
 
-/** Draws the hook of a hanger, which comes out of a garment at this height, and the rail that it hangs on. */
+/** The hook, which comes out of a garment at this height, and the rail. */
 export function drawHanger(sheet: Sheet, y: number): Sheet {
   const top = y - HOOK;
   const hook =

@@ -4,7 +4,7 @@ import { MIDDLE, trace } from "./outline";
 import { Sheet } from "./sheet";
 import type { Side } from "./shape";
 
-/** A throw: in front folded to a pile, at the back hung over a rail. */
+/** In front folded to a pile, at the back hung over a rail. */
 export function drawThrow(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   if (side === "back") {
@@ -49,7 +49,7 @@ export function drawThrow(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet.label(small.fringe ? 560 : 540, small.fringe ? 396 : 408, 74);
 }
 
-/** A cushion; the back closes with buttons. */
+/** The back closes with buttons. */
 export function drawCushion(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const outline =
@@ -98,7 +98,7 @@ export function drawBottle(hex: string, small: SmallItem, side: Side): Sheet {
   return sheet.shade("M204 722Q400 730 598 722", 16, 0.4);
 }
 
-/** A round pouffe of thick knit. */
+/** Round, of thick knit. */
 export function drawPouffe(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const seams = [-170, -90, 0, 90, 170].map(

@@ -3,7 +3,7 @@ import { backOfNeck, neckline, type Shape, type Side, type Torso } from "./shape
 import type { Sheet } from "./sheet";
 import { n } from "./stitches";
 
-/** Draws the inside of the back, visible through the neckline, with the label. */
+/** The inside of the back, visible through the neckline, with the label. */
 export function drawInside(sheet: Sheet, torso: Torso, shape: Shape, side: Side): void {
   if (side === "back" || torso.neck === "turtle" || torso.neck === "mock") return;
   const { top } = shape;
@@ -17,7 +17,7 @@ export function drawInside(sheet: Sheet, torso: Torso, shape: Shape, side: Side)
   if (shape.drop > 50) sheet.label(MIDDLE, top + 33, shape.drop > 80 ? 46 : 34);
 }
 
-/** Draws the ribbing of the neckline, or the collar. */
+/** Its ribbing, or the collar. */
 export function drawNeck(sheet: Sheet, torso: Torso, shape: Shape, side: Side): void {
   const { neckHalf: w, top, drop } = shape;
   const accent = torso.accentRibs;
@@ -61,7 +61,7 @@ function drawCollar(sheet: Sheet, torso: Torso, { neckHalf: w, top, drop }: Shap
   }
 }
 
-/** Draws the colourwork of a round yoke: dashed ellipses as rows of stitches. */
+/** The colourwork of a round yoke: dashed ellipses as rows of stitches. */
 export function drawYoke(sheet: Sheet, shape: Shape, gauge: number) {
   const rows = ["1", "2", "3", "", "4", "5", "6", "5", "4", "", "3", "2", "1", "", "1"];
   const id = "yoke";

@@ -12,14 +12,13 @@ export function trace(text: TemplateStringsArray, ...values: (number | Point)[])
   return text.map((part, index) => part + format(values[index])).join("");
 }
 
-/** Applies a function to all points of a path. */
 export function mapPoints(outline: string, move: (x: number, y: number) => Point): string {
   return outline.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) =>
     move(Number(x), Number(y)).map(n).join(" "),
   );
 }
 
-/** Mirrors a path about the vertical middle of the paper. */
+/** About the vertical middle of the paper. */
 export function mirror(outline: string): string {
   return mapPoints(outline, (x, y) => [2 * MIDDLE - x, y]);
 }

@@ -4,7 +4,9 @@ import type { Stitch } from "./stitches";
 export type Neck = "crew" | "turtle" | "mock" | "v" | "boat" | "shawl";
 export type Side = "front" | "back";
 
-/** How a garment lies: how far the sleeves point outwards (0 hangs down), and where its folds are (each from -1 to 1). */
+/**
+ * How a garment lies: how far the sleeves point outwards (0 hangs down), and where its folds are (each from -1 to 1).
+ */
 export interface Drape {
   spread: number;
   folds: readonly [chest: number, side: number, hem: number, sleeve: number];
@@ -27,7 +29,7 @@ export interface Torso {
   top?: number;
   bottom?: number;
   ribbing?: number;
-  /** The number of buttons, for a garment that opens in front. */
+  /** For a garment that opens in front. */
   buttons?: number;
   /** A short placket with buttons at the neck. */
   henley?: boolean;
@@ -39,10 +41,10 @@ export interface Torso {
   belt?: boolean;
 }
 
-/** The measurements of a garment that its parts share. */
+/** Measurements that the parts of a garment share. */
 export type Shape = ReturnType<typeof measure>;
 
-/** Computes the measurements of a garment, seen from one side. */
+/** Seen from one side. */
 export function measure(torso: Torso, side: Side) {
   const top = torso.top ?? 205;
   const chest = torso.chest ?? 186;
@@ -76,7 +78,7 @@ export function measure(torso: Torso, side: Side) {
   };
 }
 
-/** The path of the neckline from left to right: round, or a V. */
+/** From left to right: round, or a V. */
 export function neckline({ neckHalf, top }: Shape, drop: number, round: boolean): string {
   const [left, right] = [MIDDLE - neckHalf, MIDDLE + neckHalf];
   const low = top + drop;
@@ -86,7 +88,7 @@ export function neckline({ neckHalf, top }: Shape, drop: number, round: boolean)
     : trace`Q${left + 14} ${top + drop * 0.45} 400 ${low}Q${right - 14} ${top + drop * 0.45} ${right} ${top}`;
 }
 
-/** The path of the back neckline from right to left, with rounded corners. */
+/** From right to left, with rounded corners. */
 export function backOfNeck({ neckHalf: w, top }: Shape): string {
   return (
     trace`C${MIDDLE + w - 2} ${top - 9} ${MIDDLE + w * 0.6} ${top + 2} 400 ${top + 4}` +
@@ -94,7 +96,7 @@ export function backOfNeck({ neckHalf: w, top }: Shape): string {
   );
 }
 
-/** The path of the right armhole from the shoulder (of a raglan: from the neck) down to the underarm, or upwards. */
+/** On the right from the shoulder (of a raglan: from the neck) down to the underarm, or upwards. */
 export function armhole(shape: Shape, sleeve: Torso["sleeve"], way: "down" | "up"): string {
   const [sx, sy] = [MIDDLE + shape.shoulder, shape.shoulderY];
   const [ux, uy] = [MIDDLE + shape.chest, shape.underarmY];

@@ -4,12 +4,12 @@ import { companionOf, mix, type Tones, tonesOf } from "./tones";
 const WIDTH = 800;
 export const HEIGHT = 1000;
 
-/** The options of a drawn piece of knitwear. */
+/** Of a drawn piece of knitwear. */
 export interface PieceOptions {
   stitch?: Stitch;
   /** Rotates the columns of stitches, in degrees clockwise. */
   turn?: number;
-  /** Draws the piece in the second yarn. */
+  /** In the second yarn. */
   accent?: boolean;
   /** The inside of a garment, which is darker. */
   inside?: boolean;
@@ -19,7 +19,7 @@ export interface PieceOptions {
   sheens?: string[];
   /** Width of the shading along the edge. */
   edge?: number;
-  /** The width of a stitch, if it differs from the style's own. */
+  /** Width of a stitch, if it differs from the style's own. */
   gauge?: number;
 }
 
@@ -42,7 +42,7 @@ export class Sheet {
     this.accent = tonesOf(companionOf(hex));
   }
 
-  /** Returns the SVG paint of a knit structure; its pattern is defined once per drawing. */
+  /** The SVG paint of a knit structure; its pattern is defined once per drawing. */
   paint(stitch: Stitch, options: { turn?: number; accent?: boolean; gauge?: number } = {}): string {
     const { turn = 0, accent = false, gauge = this.gauge } = options;
     const plain = `${stitch}${accent ? "2" : ""}${gauge === this.gauge ? "" : `g${n(gauge)}`}`;
@@ -61,7 +61,7 @@ export class Sheet {
     return `url(#${this.patterns.get(turned)!})`;
   }
 
-  /** Draws a piece with texture, light, creases and outline. */
+  /** With texture, light, creases and outline. */
   piece(outline: string, options: PieceOptions = {}): this {
     const { stitch = "stocking", inside = false, creases = [], sheens = [], edge = 34 } = options;
     const id = `a${this.pieces++}`;
@@ -85,7 +85,7 @@ export class Sheet {
     return this;
   }
 
-  /** Draws a ribbed band along a line, with the ribs perpendicular to it. */
+  /** Ribbed, along a line, with the ribs perpendicular to it. */
   band(line: string, width: number, options: { accent?: boolean; rib?: number } = {}): this {
     const tones = options.accent ? this.accent : this.tones;
     const rib = options.rib ?? Math.max(5, this.gauge * 0.75);
@@ -101,7 +101,7 @@ export class Sheet {
     return this;
   }
 
-  /** Draws a seam: a dashed dark line on a wider, lighter one. */
+  /** A dashed dark line on a wider, lighter one. */
   seam(line: string): this {
     this.body +=
       `<path d="${line}" fill="none" stroke="${this.tones.deep}" stroke-width="7" opacity=".22"/>` +
@@ -109,13 +109,13 @@ export class Sheet {
     return this;
   }
 
-  /** Draws the shadow of a piece on the piece below it. */
+  /** The shadow of a piece on the piece below it. */
   shade(line: string, width = 26, opacity = 0.35): this {
     this.body += `<path d="${line}" fill="none" stroke="${this.tones.deep}" stroke-width="${width}" opacity="${opacity}" filter="url(#soft)"/>`;
     return this;
   }
 
-  /** Draws a button of corozo nut (the shop sells nothing of animal origin). */
+  /** Of corozo nut (the shop sells nothing of animal origin). */
   button(x: number, y: number, radius = 11): this {
     const hole = radius * 0.24;
     const holes = [
@@ -134,7 +134,7 @@ export class Sheet {
     return this;
   }
 
-  /** Draws the brand's woven label, a ball of yarn on ecru, centred at x and y. */
+  /** The brand's woven label, a ball of yarn on ecru, centred at x and y. */
   label(x: number, y: number, width: number): this {
     const height = width * 0.5;
     const r = height * 0.26;
@@ -152,25 +152,24 @@ export class Sheet {
     return this;
   }
 
-  /** Adds SVG elements. */
   add(svg: string): this {
     this.body += svg;
     return this;
   }
 
-  /** Adds an SVG definition, such as a clip path or a gradient. */
+  /** Such as a clip path or a gradient. */
   define(svg: string): this {
     this.defs += svg;
     return this;
   }
 
-  /** Rotates all pieces about the middle of the paper, clockwise. */
+  /** All pieces, about the middle of the paper, clockwise. */
   rotate(degrees: number): this {
     this.rotation = `rotate(${degrees} 400 500)`;
     return this;
   }
 
-  /** Returns the drawing as SVG on paper of this colour; `transform` applies to all pieces, but not to the paper. */
+  /** On paper of this colour; `transform` applies to all pieces, but not to the paper. */
   toSvg(paper: string, transform = this.rotation): string {
     const attribute = transform ? ` transform="${transform}"` : "";
     return (

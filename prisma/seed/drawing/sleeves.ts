@@ -2,7 +2,7 @@ import { mirror, MIDDLE, trace } from "./outline";
 import type { Shape, Torso } from "./shape";
 import type { Sheet } from "./sheet";
 
-/** Draws both sleeves with their cuffs. */
+/** Both, with their cuffs. */
 export function drawSleeves(sheet: Sheet, torso: Torso, shape: Shape) {
   const reach = { long: 1, three: 0.76, short: 0.36 }[torso.sleeveLength ?? "long"];
   const raglan = torso.sleeve === "raglan" || torso.sleeve === "yoke";

@@ -1,6 +1,6 @@
 import { mix, type Tones } from "./tones";
 
-/** The knit structures that can be drawn. */
+/** Knit structures that can be drawn. */
 export const STITCHES = [
   "stocking",
   "rib",
@@ -25,8 +25,8 @@ interface Tile {
 }
 
 /**
- * Returns a seamless SVG pattern of a knit structure. `gauge` is the width of a stitch in units of the drawing; `accent`
- * is the second yarn of stripes.
+ * A seamless SVG pattern. `gauge` is the width of a stitch in units of the drawing; `accent` is the second yarn of
+ * stripes.
  */
 export function stitchPattern(id: string, stitch: Stitch, tones: Tones, accent: Tones, gauge: number): string {
   const tile = TILES[stitch](tones, gauge, accent);
@@ -37,10 +37,10 @@ export function stitchPattern(id: string, stitch: Stitch, tones: Tones, accent: 
 /** Stitches of at least this width are drawn with the twist of the yarn. */
 const CLOSE_UP = 24;
 
-/** The colour between stitches: of a whole garment as little is seen of it as in a photograph, which keeps the files small. */
+/** Between stitches: of a whole garment as little is seen of it as in a photograph, which keeps the files small. */
 const gapOf = ({ base, dark }: Tones, gauge: number) => mix(base, dark, gauge < CLOSE_UP ? 0.7 : 1);
 
-/** Formats a number for SVG, with at most two decimals. */
+/** For SVG, with at most two decimals. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -193,11 +193,14 @@ const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile
   },
 };
 
-/** The left leg of a plain stitch, a leaf from the top of its cell (0 to 1, 0 to 1) to the middle of its foot, and the turns of its yarn. */
+/**
+ * The left leg of a plain stitch, a leaf from the top of its cell (0 to 1, 0 to 1) to the middle of its foot, and the
+ * turns of its yarn.
+ */
 const LEG = "M.01 -.26C-.02 .12 .14 .76 .48 1.08C.58 .84 .54 .3 .36 -.04C.26 -.24 .04 -.38 .01 -.26Z";
 const TURNS = "M.02 .08L.36 -.08M.05 .34L.45 .14M.12 .58L.5 .38M.22 .82L.53 .62";
 
-/** Draws columns and rows of plain stitches, beginning at the row `from`, so that the tiles have no seams. */
+/** Columns and rows of plain stitches, beginning at the row `from`, so that the tiles have no seams. */
 function knit(left: number, from: number, columns: number, rows: number, gauge: number, tones: Tones): string {
   const high = gauge * 0.84;
   const id = `k${columns}-${n(left)}-${n(gauge)}-${tones.base.slice(1)}-${tones.light.slice(1)}`;
@@ -223,7 +226,7 @@ function knit(left: number, from: number, columns: number, rows: number, gauge: 
 const repeated = (count: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join("");
 
-/** Draws the small arcs of the purl side. */
+/** The small arcs of the purl side. */
 function bumps(
   left: number,
   top: number,
@@ -244,7 +247,7 @@ function bumps(
   return `<path d="${bows}" fill="none" stroke="${tones.base}" stroke-width="${n(high * 0.46)}" stroke-linecap="round" opacity="${opacity}"/>`;
 }
 
-/** Draws two strands that cross once per tile, the lower one first. */
+/** Two strands that cross once per tile, the lower one first. */
 function ropes(left: number, wide: number, turn: number, gauge: number, tones: Tones): string {
   const strand = wide * 0.52;
   const x0 = left + strand * 0.52;

@@ -1,4 +1,4 @@
-/** The shades of a yarn, as hex colours. */
+/** Shades of a yarn, as hex colours. */
 export interface Tones {
   base: string;
   /** The lit side of a stitch. */
@@ -14,7 +14,7 @@ type Rgb = [number, number, number];
 const WARM_WHITE = "#fff9ee";
 const WARM_BLACK = "#1d1512";
 
-/** Mixes two hex colours; `share` is that of the second, from 0 to 1. */
+/** `share` is that of the second colour, from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgb(from), rgb(to)];
   return `#${a
@@ -23,13 +23,13 @@ export function mix(from: string, to: string, share: number): string {
     .join("")}`;
 }
 
-/** Returns the lightness (luma) of a colour, from 0 (black) to 1 (white). */
+/** Luma, from 0 (black) to 1 (white). */
 export function lightness(hex: string): number {
   const [red, green, blue] = rgb(hex);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }
 
-/** Returns the shades of a yarn: more highlights for a dark yarn and more shadow for a light one, to show the stitches. */
+/** More highlights for a dark yarn and more shadow for a light one, to show the stitches. */
 export function tonesOf(hex: string): Tones {
   const light = lightness(hex);
   return {
@@ -40,7 +40,7 @@ export function tonesOf(hex: string): Tones {
   };
 }
 
-/** Returns the second colour of stripes and yokes: ecru with dark yarns, a deeper shade with light ones. */
+/** The second colour of stripes and yokes: ecru with dark yarns, a deeper shade with light ones. */
 export function companionOf(hex: string): string {
   const light = lightness(hex);
   if (light < 0.55) return "#e9dfcb";

@@ -6,7 +6,7 @@ import { measure, type Side, type Torso } from "./shape";
 import { Sheet } from "./sheet";
 import { drawSleeves } from "./sleeves";
 
-/** Draws a sweater, cardigan, vest or dress; `hangs`: on a hanger. */
+/** A sweater, cardigan, vest or dress; `hangs`: on a hanger. */
 export function drawTorso(hex: string, torso: Torso, side: Side, hangs = false): Sheet {
   const sheet = new Sheet(hex, torso.gauge);
   const shape = measure(torso, side);

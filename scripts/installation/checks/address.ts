@@ -12,7 +12,7 @@ import { isLoopback } from "./settings";
 const TIMEOUT_MS = 10_000;
 const HELP = 'docs/operations.md, "Deploy on one machine", has the lines for Caddy and nginx.';
 
-/** Whether the shop runs here, and whether its public address leads to it through a proxy that is set up well. */
+/** The shop runs here, and its public address leads to it through a proxy that is set up well. */
 export async function checkAddress(): Promise<Finding[]> {
   if (!wasStarted()) return [note("The shop has never been started here.", "npm start")];
   const local = await askShop(localAddress());
@@ -25,7 +25,7 @@ export async function checkAddress(): Promise<Finding[]> {
   return [here, ...(await checkPublic(env.PUBLIC_URL, help))];
 }
 
-/** Whether what a start leaves behind is here, as far as files tell. */
+/** The traces of a start are here, as far as files tell. */
 export function wasStarted(): boolean {
   const database = sqlitePath(env.DATABASE_URL);
   if (database !== null && !existsSync(database)) return false;

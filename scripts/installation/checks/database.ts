@@ -14,7 +14,7 @@ import { explainDatabase, probeDatabase } from "../probe-database";
 const MAKE_TABLES = "Run `npm start` once: it creates the tables.";
 const CHECK_URL = "Is DATABASE_URL right?";
 
-/** Whether the database can be used and is of this version. */
+/** It can be used and is of this version. */
 export async function checkDatabase(): Promise<Finding> {
   const absent = checkFile();
   if (absent) return absent;
@@ -40,7 +40,7 @@ export async function checkDatabase(): Promise<Finding> {
       );
 }
 
-/** Whether the read replica answers, if there is one. */
+/** If there is one. */
 export async function checkReplica(): Promise<Finding[]> {
   if (!env.DATABASE_REPLICA_URL) return [];
   const problem = await probeDatabase(env.DATABASE_REPLICA_URL);
@@ -54,7 +54,7 @@ export async function checkReplica(): Promise<Finding[]> {
     : [ok("The read replica answers.")];
 }
 
-/** Whether the database can be read and has the tables of the shop, of whatever version; null when it has. */
+/** The database can be read and has the tables of the shop, of whatever version; null when it has. */
 export async function checkTables(): Promise<Finding | null> {
   const absent = checkFile();
   if (absent) return absent;

@@ -4,7 +4,7 @@ import { smtpProblem } from "~/shop/desk/mail-queue/smtp.server";
 import { isStuck } from "~/shop/desk/mail-queue/stuck-mail";
 import { type Finding, note, ok, wrong } from "../findings";
 
-/** Whether the mail server lets the shop in. */
+/** It lets the shop in. */
 export async function checkMailServer(): Promise<Finding> {
   if (!env.SMTP_URL) {
     return env.secure

@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { type Finding, ok, wrong } from "../findings";
 
-/** Whether the demo shop is there, where the settings ask for it, and somebody can run the shop. */
+/** The demo shop is there, where the settings ask for it, and somebody can run the shop. */
 export async function checkPeople(): Promise<Finding> {
   if (env.hasDemo && (await db.read.user.count()) + (await db.read.product.count()) === 0) {
     return wrong(

@@ -4,7 +4,7 @@ import { discoverProvider, type Discovery } from "../probe-provider";
 import { reasonOf } from "../reason";
 import { askShop, clockFinding, wasStarted } from "./address";
 
-/** Whether the identity provider answers, and has the addresses of the settings. */
+/** It answers, and has the addresses of the settings. */
 export async function checkProvider(): Promise<Finding[]> {
   const { OAUTH2_AUTHORIZATION_URL: authorization } = env;
   if (env.SIGN_IN === "email") return checkOwnSignIn();
@@ -49,7 +49,7 @@ export async function checkProvider(): Promise<Finding[]> {
 }
 
 async function checkOwnSignIn(): Promise<Finding[]> {
-  // That the shop does not run, or its address leads elsewhere, was found before, and is the cause.
+  // If the shop does not run, or its address leads elsewhere, that was found before, and is the cause.
   if (!wasStarted()) return [note("The shop's own sign-in was not checked: the shop has never been started here.")];
   if (typeof (await askShop(env.PUBLIC_URL!)) === "string") {
     return [note("The shop's own sign-in was not checked: the shop must first answer at its address.")];
@@ -60,7 +60,7 @@ async function checkOwnSignIn(): Promise<Finding[]> {
   return [wrong(`The shop's own sign-in does not answer. ${found}`, "The proxy must pass on /id too.")];
 }
 
-/** Begins a sign-in as a browser does. Returns the status of its page. */
+/** As a browser does. Returns the status of the sign-in's page. */
 async function statusOfSignIn(address: string): Promise<number> {
   const asked = { redirect: "manual", signal: AbortSignal.timeout(8_000) } as const;
   const begun = await fetch(`${address}/api/login`, asked);

@@ -6,7 +6,7 @@ import { exampleSettings, parseSettings, readText } from "../env-file";
 import { type Finding, note, ok, wrong } from "../findings";
 import { listenProblem } from "../probe-machine";
 
-/** What the settings say by themselves; those that prevent the start were found before. */
+/** Settings that prevent the start were found before. */
 export function checkSettings(): Finding[] {
   const known = exampleSettings();
   const typed = parseSettings(readText(".env"));
@@ -50,13 +50,13 @@ export function checkSettings(): Finding[] {
   return findings;
 }
 
-/** Whether the shop can listen at HOST, on whatever port. */
+/** The shop can listen at HOST, on whatever port. */
 export async function checkHost(): Promise<Finding[]> {
   const problem = await listenProblem(0, env.HOST);
   return problem ? [wrong(problem, "Correct it in .env.")] : [];
 }
 
-/** Whether an address is one of this machine alone. */
+/** An address of this machine alone. */
 export function isLoopback(address: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 }

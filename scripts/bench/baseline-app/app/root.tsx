@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** The document of create-remix's template, without its web fonts and style sheet. */
+/** Of create-remix's template, without its web fonts and style sheet. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

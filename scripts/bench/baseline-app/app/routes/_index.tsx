@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 
 const COLOURS = ["Sand", "Rust", "Moss", "Ink"];
 
-/** Nine styles of knitwear. */
+/** Knitwear. */
 const CARDS = Array.from({ length: 9 }, (_, index) => ({
   id: index + 1,
   name: `Alma Raglan Sweater ${index + 1}`,
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 
 export const loader = () => ({ cards: CARDS });
 
-/** Nine minimal cards: a picture, a linked name, a price, colours. */
+/** A picture, a linked name, a price, colours. */
 export default function Index() {
   const { cards } = useLoaderData<typeof loader>();
   return (
