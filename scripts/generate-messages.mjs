@@ -109,6 +109,7 @@ class Message {
   /** @type {Map<string, Set<string>>} */
   imports = new Map();
 
+  /** @param {Text} text @param {string} language */
   constructor(text, language) {
     this.language = language;
     if (typeof text === "string") {
