@@ -441,11 +441,14 @@ describe("a bank statement", () => {
     expect(page.status).toBe(200);
     page.see("Choose the columns", `Column 2: Gutschrift ${number}`, "Column 5: +100,00 · -200,00");
     const question = page.address;
-    page = await page.form("SHOW PROPOSALS").fill({ date: "2", amount: "4" }).submit("SHOW PROPOSALS");
+    page = await page
+      .form("SHOW PROPOSALS")
+      .fill({ "column-date": "2", "column-amount": "4" })
+      .submit("SHOW PROPOSALS");
     expect(page.status).toBe(400);
-    page.see("Choose the column with the reference or purpose.");
-    expect(page.form("SHOW PROPOSALS").values).toMatchObject({ date: "2", amount: "4" });
-    page = await page.form("SHOW PROPOSALS").fill({ reference: "1" }).submit("SHOW PROPOSALS");
+    page.see("Choose one.");
+    expect(page.form("SHOW PROPOSALS").values).toMatchObject({ "column-date": "2", "column-amount": "4" });
+    page = await page.form("SHOW PROPOSALS").fill({ "column-reference": "1" }).submit("SHOW PROPOSALS");
     page.see("1 to book", "1 left out");
     await page.press("BOOK SELECTED");
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
@@ -455,6 +458,30 @@ describe("a bank statement", () => {
     page = await page.press("DISCARD");
     expect(toastOf(page)).toContain("Nothing was booked.");
     expect((await maja.open(question)).status).toBe(404);
+  });
+
+  it("is asked once about headings that are not known, and can be read by other columns", async () => {
+    const { id, number } = await overdueOrder();
+    const csv = (day: string) => `Dan;Stranka;Prejeto;Kaj\n${day};Lana;100,00;${number}`;
+    page = await uploadOf(maja, csv("25.11.2026"));
+    page.see(
+      "Choose the columns",
+      "Kaj: ",
+      "Your answers are also used for the next statements with the same headings.",
+    );
+    const answers = { "column-date": "0", "column-amount": "2", "column-reference": "1" };
+    page = await page.form("SHOW PROPOSALS").fill(answers).submit("SHOW PROPOSALS");
+    page = await page.follow("Choose other columns");
+    expect(page.form("SHOW PROPOSALS").values).toMatchObject(answers);
+    const twice = await page.form("SHOW PROPOSALS").fill({ "column-reference": "99" }).submit("SHOW PROPOSALS");
+    expect(twice.status).toBe(400);
+    page = await twice.form("SHOW PROPOSALS").fill({ "column-reference": "3" }).submit("SHOW PROPOSALS");
+    page.see("1 to book", "Choose other columns");
+    page = await uploadOf(maja, csv("26.11.2026"));
+    page.see("1 to book");
+    page = await page.press("BOOK SELECTED");
+    expect(page.text).not.toContain("Choose other columns");
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
 
   it.each<[number, string, string]>([

@@ -3,16 +3,15 @@ import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 
+import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
 import { previewQuery } from "~/shop/base/files/table/preview";
 import { statementAddress } from "~/shop/billing/payments/statement/entry";
 import { readStatement, readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
-import { choicesAmong } from "~/shop/billing/payments/statement/csv-questions";
-import { questionsAboutCsv } from "~/shop/billing/payments/statement/csv-statement.server";
 import { workbookOf, zipOf } from "../support/workbooks";
-import { camt, entriesIn } from "../support/statements";
+import { camt, entriesIn, questionsIn } from "../support/statements";
 
-const brief = async (file: string) =>
-  (await readStatement(file)).map(({ amount, text, reference, leftOut }) => [
+const brief = async (file: string, answers?: ColumnAnswers) =>
+  (await readStatement(file, answers)).map(({ amount, text, reference, leftOut }) => [
     amount,
     [reference, text].filter(Boolean).join(" "),
     leftOut,
@@ -129,7 +128,10 @@ describe("a CSV row", () => {
     ["Af/Bij", "Bij", "Af"],
   ])("is a debit where the column %j says so", async (heading, credit, debit) => {
     const rows = [credit, debit].map((word) => `3.11.2026;12,30;${word};x`).join("\n");
-    expect(await brief(`Datum;Betrag;${heading};Verwendungszweck\n${rows}`)).toMatchObject([
+    const csv = `Datum;Betrag;${heading};Verwendungszweck\n${rows}`;
+    const isKnown = !["", "Kz", "Type of entry"].includes(heading);
+    expect((await questionsIn(csv)).map(({ key }) => key)).toEqual(isKnown ? [] : ["direction"]);
+    expect(await brief(csv, { direction: 2 })).toMatchObject([
       [1_230, "x", null],
       [-1_230, "x", "A debit."],
     ]);
@@ -182,15 +184,24 @@ describe("a CSV row", () => {
     expect(row!.currency).toBe(undefined);
   });
 
-  it("has the month first where another row can be read in no other way", async () => {
-    const read = async (...days: string[]) =>
-      (await readStatement(`Date,Amount,Text\n${days.map((one) => `${one},1.00,x`).join("\n")}`)).map(
-        ({ bookedOn }) => bookedOn,
-      );
-    expect(await read("11/03/2026", "11/25/2026")).toEqual(["2026-11-03", "2026-11-25"]);
-    expect(await read("11/03/2026", "25/03/2026")).toEqual(["2026-03-11", "2026-03-25"]);
-    expect(await read("11/03/2026")).toEqual(["2026-03-11"]);
-    expect(await read("11/25/2026", "25/11/2026")).toEqual([null, "2026-11-25"]);
+  it("has the month first where another row can be read in no other way, and is asked where none says it", async () => {
+    const csv = (days: string[]) => `Date,Amount,Text\n${days.map((one) => `${one},1.00,x`).join("\n")}`;
+    const read = async (days: string[], answers?: ColumnAnswers) =>
+      (await readStatement(csv(days), answers)).map(({ bookedOn }) => bookedOn);
+    expect(await read(["11/03/2026", "11/25/2026"])).toEqual(["2026-11-03", "2026-11-25"]);
+    // What the file says counts more than what was said about the last one.
+    expect(await read(["11/03/2026", "25/03/2026"], { days: 1 })).toEqual(["2026-03-11", "2026-03-25"]);
+    expect(await read(["11/25/2026", "25/11/2026"])).toEqual([null, "2026-11-25"]);
+    expect(await read(["11.03.2026"])).toEqual(["2026-03-11"]);
+    expect(await questionsIn(csv(["11/11/2026", "11/03/2026"]))).toMatchObject([
+      {
+        key: "days",
+        sentence: "Which day is “11/03/2026”?",
+        options: [{ heading: "11 March 2026" }, { heading: "3 November 2026" }],
+      },
+    ]);
+    expect(await read(["11/03/2026"], { days: 0 })).toEqual(["2026-03-11"]);
+    expect(await read(["11/03/2026"], { days: 1 })).toEqual(["2026-11-03"]);
   });
 
   it.each<[heading: string, word: string, leftOut: string | null]>([
@@ -371,12 +382,16 @@ describe("what the columns of a CSV file hold", () => {
   ].join("\r\n");
 
   it("is asked where there are no headings, with the columns that fit and their first values", async () => {
-    expect(await readStatementFile(Buffer.from(BAWAG))).toEqual({ statement: { csv: BAWAG }, sheets: null });
-    const questions = await questionsAboutCsv(BAWAG);
-    expect(questions.map(({ column, options }) => [column, options.map(({ place }) => place)])).toEqual([
+    expect(await readStatementFile(Buffer.from(BAWAG))).toEqual({
+      statement: { csv: BAWAG, answers: {} },
+      sheets: null,
+    });
+    const questions = await questionsIn(BAWAG);
+    expect(questions.map(({ key, options }) => [key, options.map(({ place }) => place)])).toEqual([
       ["date", [2, 3]],
       ["amount", [4]],
       ["reference", [1]],
+      ["currency", [5]],
     ]);
     expect(questions[1]!.options[0]).toEqual({
       place: 4,
@@ -384,12 +399,9 @@ describe("what the columns of a CSV file hold", () => {
       samples: ["+1.218,00", "-300,00", "+10,00"],
     });
     expect(
-      (await readStatement(BAWAG, { date: 2, amount: 4, reference: 1 })).map(({ bookedOn, amount, text, leftOut }) => [
-        bookedOn,
-        amount,
-        text,
-        leftOut,
-      ]),
+      (await readStatement(BAWAG, { date: 2, amount: 4, reference: 1, currency: 5 })).map(
+        ({ bookedOn, amount, text, leftOut }) => [bookedOn, amount, text, leftOut],
+      ),
     ).toEqual([
       ["2026-11-25", 121_800, "Gutschrift Lana PF-2026-0015", null],
       ["2026-11-26", -30_000, "Miete", "A debit."],
@@ -399,45 +411,32 @@ describe("what the columns of a CSV file hold", () => {
 
   it("is asked where the headings do not say it, and of nothing else", async () => {
     const csv = "Datum operacji;Opis;Kwota;Saldo\n2026-11-25;PF-2026-0015;1 218,00;5,00";
-    expect(await readStatementFile(Buffer.from(csv))).toEqual({ statement: { csv }, sheets: null });
-    expect(
-      (await questionsAboutCsv(csv)).map(({ column, options }) => [column, options.map(({ heading }) => heading)]),
-    ).toEqual([
+    expect(await readStatementFile(Buffer.from(csv))).toEqual({ statement: { csv, answers: {} }, sheets: null });
+    expect((await questionsIn(csv)).map(({ key, options }) => [key, options.map(({ heading }) => heading)])).toEqual([
       ["date", ["Datum operacji"]],
       ["amount", ["Kwota", "Saldo"]],
+      ["debit", ["Kwota", "Saldo"]],
     ]);
-    const [entry, ...others] = await readStatement(csv, { date: 0, amount: 2 });
+    const [entry, ...others] = await readStatement(csv, { date: 0, amount: 2, debit: null });
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ bookedOn: "2026-11-25", amount: 121_800, text: "PF-2026-0015" });
   });
 
-  it("is a currency where a column without a heading has nothing else, and an amount is none", async () => {
+  it("is asked where a column without a known heading has only currencies, and one is foreign", async () => {
     const csv = (more: string) => `Datum;Betrag;Text;?;!\n25.11.2026;12,00;x;${more}`;
-    const read = async (more: string) => (await readStatement(csv(more))).map(({ leftOut, doubt }) => leftOut ?? doubt);
-    expect(await read("5.000,00 €;")).toEqual([undefined]);
-    expect(await read("CHF;")).toEqual(["In CHF, not in euro."]);
-    expect(await read("EUR;USD")).toEqual(["In USD, not in euro."]);
-    expect(await read("EUR;€")).toEqual([undefined]);
+    const asked = async (more: string) =>
+      (await questionsIn(csv(more))).map(({ key, options }) => [key, options.map(({ place }) => place)]);
+    const read = async (more: string, currency: number | null) =>
+      (await readStatement(csv(more), { currency })).map(({ leftOut }) => leftOut);
+    expect(await asked("5.000,00 €;")).toEqual([]);
+    expect(await asked("EUR;€")).toEqual([]);
+    expect(await asked("CHF;")).toEqual([["currency", [3]]]);
+    expect(await asked("EUR;USD")).toEqual([["currency", [3, 4]]]);
+    expect(await read("CHF;", 3)).toEqual(["In CHF, not in euro."]);
+    expect(await read("EUR;USD", 3)).toEqual([null]);
+    expect(await read("EUR;USD", null)).toEqual([null]);
     const stated = csv("USD;").replace("Betrag", "Betrag (EUR)");
     expect((await readStatement(stated))[0]!.leftOut).toBe(null);
-  });
-
-  it("is chosen of the columns that are offered, each for one thing", async () => {
-    const questions = await questionsAboutCsv(BAWAG);
-    expect(choicesAmong(questions, { date: 2, amount: 4, reference: 1 })).toEqual({
-      columns: { date: 2, amount: 4, reference: 1 },
-      errors: null,
-    });
-    for (const wrong of [
-      { date: 1 },
-      { amount: 99 },
-      { reference: 4 },
-      { reference: undefined },
-      { date: Number.NaN },
-    ]) {
-      const { errors } = choicesAmong(questions, { date: 2, amount: 4, reference: 1, ...wrong });
-      expect(Object.keys(errors!)).toEqual(Object.keys(wrong));
-    }
   });
 
   it.each(["a;b;c\n1;2;3", "E-mail;Company;Postcode\na1@laden.example;Laden;1067", "Datum;Kommentar\n25.11.2026;x"])(

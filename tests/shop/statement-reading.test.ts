@@ -215,7 +215,7 @@ describe("a statement as CSV", () => {
     ],
     ["Account;SI56\nDate;Amount;Text;Name", "2026-11-02;+1234,5;RF67PF20260017;Lana"],
   ])("is read: %s", async (head, row) => {
-    const [entry, ...others] = await readStatement(`${head}\n${row}\n`);
+    const [entry, ...others] = await readStatement(`${head}\n${row}\n`, { days: 0 });
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
       bookedOn: "2026-11-02",
@@ -231,7 +231,7 @@ describe("a statement as CSV", () => {
     ["2026-11-02;50,00-;x", "A debit."],
     ["2026-11-02;−50,00;x", "A debit."],
     [
-      "2026-11-02;1.234;x",
+      "2026-11-02;1.234;x\n2026-11-02;1.00;y",
       "The amount “1.234” may be €1,234.00, or a thousandth of that: record the payment at its order.",
     ],
     ["2026-11-02;0,00;x", "Nothing was paid."],
@@ -262,10 +262,10 @@ describe("a statement as CSV", () => {
   });
 
   it.each<[text: string, reason: string, values?: object]>([
-    ["a;b;c\n1;2;3", "columns_missing", { columns: "the date, the amount, the reference or purpose" }],
+    ["a;b;c\n1;2;3", "columns_missing", { columns: "the date, the amount" }],
     ["Date;Reference\n2026-11-02;x", "columns_missing", { columns: "the amount" }],
     ["Date;Amount;Reference\n", "no_entries"],
-    ['Date;Amount;Reference\n"2026', "columns_missing", { columns: "the date, the amount, the reference or purpose" }],
+    ['Date;Amount;Reference\n"2026', "columns_missing", { columns: "the date, the amount" }],
   ])("is refused: %j", async (text, reason, values = {}) => {
     await expect(readStatement(text)).rejects.toMatchObject({
       code: `unreadable.statement_${reason}`,

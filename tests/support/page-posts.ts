@@ -470,7 +470,7 @@ export async function pagePosts(
       const fields = { "choice-0": `${id}+50:charge`, "order-0": "" };
       const csv = "a;b;c\n25.11.2026;1,00;x";
       const unread = await storeStatement(person.id, "a.csv", { csv });
-      const columns = { intent: "columns", date: "0", amount: "1", reference: "2" };
+      const columns = { intent: "columns", "column-date": "0", "column-amount": "1", "column-reference": "2" };
       return [
         ...["book", "discard"].map((intent) => ({
           params: { uploadId },

@@ -1,11 +1,19 @@
+import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
 import type { StatementEntry } from "~/shop/billing/payments/statement/entry";
 
 /** The entries of a file about whose columns nothing is asked. */
 export async function entriesIn(bytes: Uint8Array): Promise<StatementEntry[]> {
   const { readStatementFile } = await import("~/shop/billing/payments/statement/read-statement.server");
   const { statement } = await readStatementFile(bytes);
-  if (!Array.isArray(statement)) throw new Error("The columns are asked");
-  return statement;
+  const entries = Array.isArray(statement) ? statement : statement.entries;
+  if (!entries) throw new Error("The columns are asked");
+  return entries;
+}
+
+/** What is asked about a CSV file. */
+export async function questionsIn(csv: string, answers?: ColumnAnswers) {
+  const { questionsAboutCsv } = await import("~/shop/billing/payments/statement/read-statement.server");
+  return (await questionsAboutCsv(csv, answers)).questions;
 }
 
 /** An entry of a bank statement in a test. */

@@ -1,46 +1,55 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/billing";
-import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
-import type { ColumnQuestion } from "~/shop/billing/payments/statement/csv-questions";
-import { statementAddress } from "~/shop/billing/payments/statement/entry";
+import { columnDefaults } from "~/shop/base/files/table/column-questions";
+import type { StatementQuestion } from "~/shop/billing/payments/statement/csv-columns";
+import { columnsAddress, statementAddress } from "~/shop/billing/payments/statement/entry";
 import { Button } from "~/ui/base/button";
+import { ColumnQuestions } from "~/ui/base/column-questions";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { FieldErrors } from "~/ui/base/field";
-import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
-
-const NONE: Record<AskedColumn, string> = { date: "", amount: "", reference: "" };
 
 export function StatementColumns({
   statement: { id, fileName },
   questions,
+  isAsked,
+  hasHeadings,
   refused,
 }: {
   statement: { id: string; fileName: string };
-  questions: readonly ColumnQuestion[];
+  questions: readonly StatementQuestion[];
+  /** It cannot be read before. */
+  isAsked: boolean;
+  hasHeadings: boolean;
   refused?: RefusedForm;
 }) {
   const intent = useNavigation().formData?.get("intent");
-  const { errors, fields } = formState(refused?.lastResult, "columns", NONE);
+  const { errors, fields } = formState(refused?.lastResult, "columns", columnDefaults(questions));
+  const back = isAsked
+    ? { to: "/admin/payments/statement", label: t.uploadAnotherStatement() }
+    : { to: statementAddress(id), label: t.backToProposals() };
   return (
     <>
       <p>
-        <Link to="/admin/payments/statement" className="admin-all">
-          {t.uploadAnotherStatement()}
+        <Link to={back.to} className="admin-all">
+          {back.label}
         </Link>
       </p>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
         {t.chooseTheColumns()}
       </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <p className="muted mt-4">{t.columnsUnknown()}</p>
-      <Form method="post" action={statementAddress(id)} noValidate className="card stack mt-4 max-w-[40rem]">
+      <p className="muted mt-4">{t.answersAreKept({ isAsked, hasHeadings })}</p>
+      <Form
+        method="post"
+        action={isAsked ? statementAddress(id) : columnsAddress(id)}
+        noValidate
+        className="card stack mt-4 max-w-[40rem]"
+      >
         <FormKey />
-        {questions.map((question) => (
-          <Question key={question.column} {...question} field={fields[question.column]} />
-        ))}
+        <ColumnQuestions questions={questions} fields={fields} />
         <div className="admin-buttons">
           <Button name="intent" value="columns" pending={intent === "columns"} pendingLabel={t.reading()}>
             {t.showProposals()}
@@ -51,31 +60,5 @@ export function StatementColumns({
         </div>
       </Form>
     </>
-  );
-}
-
-/** With the columns that may be meant and their first values. */
-function Question({ column, options, field }: ColumnQuestion & { field: FieldState }) {
-  return (
-    <fieldset aria-describedby={field.errorId}>
-      <legend className="mb-2">
-        <strong className="block">{t.whichColumn(column)}</strong>
-        <span className="muted small">{column === "amount" && t.amountColumnHint()}</span>
-      </legend>
-      {options.map(({ place, heading, samples }, at) => (
-        <label key={place} className="check">
-          <input
-            type="radio"
-            id={at === 0 ? field.id : undefined}
-            name={field.name}
-            value={place}
-            defaultChecked={field.value === String(place)}
-            required
-          />
-          <span className="wrap-anywhere">{`${heading || t.columnNumber({ number: place + 1 })}: ${samples.join(" · ")}`}</span>
-        </label>
-      ))}
-      <FieldErrors field={field} />
-    </fieldset>
   );
 }

@@ -1,7 +1,13 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/billing";
-import { LEAVE_OUT, OTHER_ORDER, seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
+import {
+  columnsAddress,
+  LEAVE_OUT,
+  OTHER_ORDER,
+  seenText,
+  statementAddress,
+} from "~/shop/billing/payments/statement/entry";
 import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
 import type { ShownRows } from "~/shop/billing/payments/statement/shown-rows";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -18,13 +24,14 @@ import { entryCells } from "./entry-cells";
 export interface ShownStatement extends ShownRows {
   id: string;
   fileName: string;
+  isCsv: boolean;
   /** Accounts of the statement that are not the seller's. */
   otherAccounts: readonly string[];
 }
 
 /** The proposal for each entry, to be chosen and booked with one press. */
 export function StatementPreview({
-  statement: { id, fileName, rows, notShown, otherAccounts },
+  statement: { id, fileName, isCsv, rows, notShown, otherAccounts },
   refused,
 }: {
   statement: ShownStatement;
@@ -46,6 +53,11 @@ export function StatementPreview({
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>{t.reviewMatches()}</AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
       <p className="muted">{summaryText(rows, notShown)}</p>
+      {isCsv && (
+        <p>
+          <Link to={columnsAddress(id)}>{t.chooseOtherColumns()}</Link>
+        </p>
+      )}
       <Form method="post" action={statementAddress(id)} noValidate className="mt-4">
         <FormKey />
         <input type="hidden" name="seen" value={refused?.seen ?? fields.seen.value} />

@@ -1,22 +1,23 @@
 import { isDay } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
-import { directionOf } from "./csv-columns";
+import { directionOf } from "./csv-words";
 import { amountIn } from "./currency";
 
 /** Where the year is last. */
-type DayOrder = "day first" | "month first";
+export const DAY_ORDERS = ["day first", "month first"] as const;
+type DayOrder = (typeof DAY_ORDERS)[number];
 
 /**
  * Days as banks write them: "2027-03-03", "2027.03.03.", "20270303", "3.3.2027", "03. 03. 27", "03/03/2027"; null for
- * anything else.
+ * anything else. With points, the day is always first.
  */
-export function dayOf(text: string, order: DayOrder = "day first"): string | null {
+export function dayOf(text: string, order: DayOrder | null = null): string | null {
   const found = DAYS.map((form) => form.exec(text)?.groups).find(Boolean);
   if (!found) return null;
-  const { year = "", first = "", second = "" } = found;
+  const { year = "", first = "", second = "", sign } = found;
   const isYearFirst = text.startsWith(year) && year.length === 4;
-  const [month, day] = isYearFirst || order === "month first" ? [first, second] : [second, first];
+  const [month, day] = isYearFirst || (order === "month first" && sign !== ".") ? [first, second] : [second, first];
   const full = year.length === 2 ? `20${year}` : year;
   const typed = `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDay(typed) ? typed : null;
@@ -25,19 +26,38 @@ export function dayOf(text: string, order: DayOrder = "day first"): string | nul
 const DAYS = [
   /^(?<year>\d{4})[-./] ?(?<first>\d\d?)[-./] ?(?<second>\d\d?)(?!\d)/,
   /^(?<year>\d{4})(?<first>\d\d)(?<second>\d\d)$/,
-  /^(?<first>\d\d?)[./-] ?(?<second>\d\d?)[./-] ?(?<year>\d{4}|\d\d)\b/,
+  /^(?<first>\d\d?)(?<sign>[./-]) ?(?<second>\d\d?)[./-] ?(?<year>\d{4}|\d\d)\b/,
 ];
 
-/** The month is first where one of a column's days can only be read so, and none only the other way. */
-export function orderOfDays(cells: readonly string[]): DayOrder {
-  const isRead = (order: DayOrder, other: DayOrder) =>
-    cells.some((cell) => dayOf(cell, order) !== null && dayOf(cell, other) === null);
-  return isRead("month first", "day first") && !isRead("day first", "month first") ? "month first" : "day first";
+/** In each order, null where it is none. */
+export const daysOf = (text: string) => DAY_ORDERS.map((order) => dayOf(text, order));
+
+export const isDayCell = (text: string) => daysOf(text).some(Boolean);
+
+/** "03/04/2027" */
+export function isEitherDay(text: string): boolean {
+  const [day, other] = daysOf(text);
+  return Boolean(day && other && day !== other);
 }
 
-const DECIMAL_SIGNS = [".", ","] as const;
+/** By the cells that are days in one order only; null where there are none, or where they differ. */
+export function orderOfDays(cells: readonly string[]): DayOrder | null {
+  const orders = new Set(
+    cells
+      .map(daysOf)
+      .flatMap(([day, other]) => (Boolean(day) === Boolean(other) ? [] : [day ? DAY_ORDERS[0] : DAY_ORDERS[1]])),
+  );
+  return orders.size === 1 ? [...orders][0]! : null;
+}
+
+export const DECIMAL_SIGNS = [".", ","] as const;
 /** What separates the cents of an amount. */
-export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+/** Of a file, by its amounts, or because somebody was asked. */
+export interface Decimal {
+  sign: DecimalSign;
+  isAnswered?: boolean;
+}
 
 /** Longer cells are no amounts. */
 const MAX_AMOUNT = 60;
@@ -50,11 +70,11 @@ const GROUPS = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
  * An amount with its sign and its currency, "" for none; undefined for an empty cell, null where it cannot be read. The
  * sign is before or after it, or it is in brackets, or a word says that it is a debit ("12,00 S"). Zeros beyond the
  * cents are ignored: "1455.9100". "1.218" can be read only where `decimal`, the sign before the cents in other amounts
- * of the column, is the other one.
+ * of the column, is the other one, or where somebody has said what its sign is.
  */
 export function signedAmount(
   text: string,
-  decimal: DecimalSign | null = null,
+  decimal: Decimal | null = null,
 ): { cents: Cents; currency: string } | null | undefined {
   if (text === "") return undefined;
   if (text.length > MAX_AMOUNT) return null;
@@ -72,12 +92,12 @@ export function signedAmount(
 
 const bracketed = (text: string) => /^\((.*)\)$/s.exec(text)?.[1];
 
-function plainNumber(number: string, decimal: DecimalSign | null): string {
+function plainNumber(number: string, decimal: Decimal | null): string {
   const isGroup = GROUP.test(number);
-  if (GROUPS.test(number) || (isGroup && decimal !== null && !number.includes(decimal))) {
+  if (GROUPS.test(number) || (isGroup && decimal !== null && !number.includes(decimal.sign))) {
     return number.replace(/[.,]/g, "");
   }
-  return isGroup ? number : number.replace(/([.,]\d\d)0+$/, "$1");
+  return isGroup && !decimal?.isAnswered ? number : number.replace(/([.,]\d\d)0+$/, "$1");
 }
 
 /** By the amounts of a column that can be read in one way only; null where they differ, or do not say. */
@@ -97,7 +117,7 @@ function decimalSignIn(cell: string): DecimalSign | null {
 /** An ambiguous amount such as "1.218" if its sign separates thousands; null for any other. */
 export function asThousands(text: string): Cents | null {
   if (signedAmount(text) !== null) return null;
-  const read = DECIMAL_SIGNS.map((sign) => signedAmount(text, sign)).find((one) => one != null);
+  const read = DECIMAL_SIGNS.map((sign) => signedAmount(text, { sign })).find((one) => one != null);
   return read?.cents ?? null;
 }
 

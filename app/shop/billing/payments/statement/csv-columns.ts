@@ -1,86 +1,241 @@
-import type { StatementColumn } from "./csv-headings";
+import { isIban } from "~/formats/iban";
+import { formatDay } from "~/formats/dates";
+import { singleLine } from "~/formats/text";
+import * as t from "~/messages/billing";
+import { Problem } from "~/shop/base/problem";
+import { type ColumnAnswers, columnOptions, type ColumnQuestion } from "~/shop/base/files/table/column-questions";
+import {
+  asThousands,
+  daysOf,
+  DAY_ORDERS,
+  type Decimal,
+  DECIMAL_SIGNS,
+  decimalSignOf,
+  isAmount,
+  isDayCell,
+  isEitherDay,
+  orderOfDays,
+} from "./csv-cells";
+import { columnsOf, placesOf, type StatementColumn, furtherTexts } from "./csv-headings";
+import type { CsvTable } from "./csv-table.server";
+import { directionOf } from "./csv-words";
+import { currencyOf, headingOf, isCurrency } from "./currency";
 
-/** Without these columns no entry can be booked; "reference" is any text that may name an order. */
-const ASKED_COLUMNS = ["date", "amount", "reference"] as const;
-export type AskedColumn = (typeof ASKED_COLUMNS)[number];
+/** What is asked: columns, "reference" being any text that may name an order; the order of days, and the sign before cents. */
+type Asked = "date" | "amount" | "debit" | "reference" | "direction" | "currency" | "days" | "decimal";
+export type StatementQuestion = ColumnQuestion<Asked>;
 
-/** The places of columns that a person has chosen. */
-export type Choices = Partial<Record<AskedColumn, number>>;
+/** What the columns of a statement hold. */
+export interface StatementColumns {
+  places: Map<StatementColumn, number>;
+  order: (typeof DAY_ORDERS)[number] | null;
+  decimal: Decimal | null;
+  /** What must be answered before the statement can be read. */
+  questions: StatementQuestion[];
+}
 
-/** Words for the direction of an amount: "S", "Debit", "breme". */
-const DIRECTIONS = {
-  debit: /^(s|soll|d|debit|dbit|dr|b|breme|af|[-−])\.?$/i,
-  credit: /^(h|haben|c|k|kredit|credit|crdt|cr|dobro|v dobro|bij|\+)\.?$/i,
-};
+const AMOUNTS = ["amount", "credit", "debit"] as const;
+/** By so many rows it is judged what a column holds. */
+const MAX_ROWS = 200;
+/** A column that tells credits from debits has no more different words, of which some may be unknown. */
+const MAX_WORDS = 4;
 
-/** 1 for a credit, -1 for a debit, null for any other word. */
-export function directionOf(word: string): 1 | -1 | null {
-  if (DIRECTIONS.debit.test(word)) return -1;
-  return DIRECTIONS.credit.test(word) ? 1 : null;
+/** A column by its values. */
+interface Column {
+  place: number;
+  /** Without empty ones. */
+  values: string[];
+  holds: "date" | "amount" | "text" | null;
 }
 
 /**
- * The column that tells credits from debits without a known heading: it has only such words. Null when there is none,
- * or several.
+ * By the headings that are known, and by what was answered. What no heading names, two name, or the values of the
+ * column contradict is a question; with `isReview`, all is asked again. Throws (unreadable) where no column can be the
+ * date or the amount.
  */
-export function unnamedDirection(rows: readonly (readonly string[])[], named: ReadonlySet<number>): number | null {
-  const width = Math.max(0, ...rows.map(({ length }) => length));
-  const found = Array.from({ length: width }, (_, column) => column).filter((column) => {
-    if (named.has(column)) return false;
-    let words = 0;
-    for (const cells of rows) {
-      const word = (cells[column] ?? "").trim();
-      if (word === "") continue;
-      if (directionOf(word) === null) return false;
-      words++;
+export function columnsIn({ headings, rows }: CsvTable, answers: ColumnAnswers, isReview = false): StatementColumns {
+  const columns = columnsByValues(headings, rows);
+  const options = columnOptions(headings, rows);
+  const named = placesOf(headings);
+  const places = columnsOf(headings);
+  const questions: StatementQuestion[] = [];
+  // In German, "Valuta" is the day of value.
+  if (columns[places.get("currency") ?? -1]?.holds === "date") places.delete("currency");
+
+  /** Whether values contradict the first of several columns of one name, or another of them. */
+  const isUnsure = (several: readonly number[], what: Column["holds"]) => {
+    const [first, ...others] = several.map((place) => columns[place]!);
+    if (!first) return false;
+    return (
+      (first.values.length > 0 && first.holds !== what) || others.some(({ place }) => differ(rows, first.place, place))
+    );
+  };
+
+  /** Finds the column of a question, or asks. `of` are the columns that answer it, the first one by an answer. */
+  const settle = (key: Exclude<Asked, "days" | "decimal">, { of, fits, isOpen, mayBeNone = false }: Settling) => {
+    const before = of.filter((column) => places.has(column)).map((column) => [column, places.get(column)!] as const);
+    const place = before[0]?.[1];
+    for (const column of of) places.delete(column);
+    const others = [...places.values(), ...furtherTexts(headings, new Set()), ...(named.get("counterparty") ?? [])];
+    const taken = new Set(isReview ? named.get("bankReference") : others);
+    const offered = columns.filter((one) => (fits(one) && !taken.has(one.place)) || (!isOpen && one.place === place));
+    const answer = answers[key];
+    const chosen = columns[answer ?? -1];
+    const isAnswered = answer === null ? mayBeNone : chosen !== undefined && mayBe(key, chosen, fits);
+    const canAsk = offered.some(fits);
+    if (canAsk && (isReview || (isOpen && !isAnswered))) {
+      const none = mayBeNone ? null : undefined;
+      questions.push({
+        key,
+        sentence: t.whichColumn(key),
+        ...((key === "amount" || key === "debit") && { hint: t.columnHint(key) }),
+        options: options.filter((option) => offered.some((one) => one.place === option.place)),
+        mayBeNone,
+        suggested: isAnswered ? answer : isOpen ? undefined : (place ?? none),
+      });
     }
-    return words * 2 >= rows.length;
+    const found = isAnswered ? answer : isOpen && canAsk ? undefined : place;
+    // An answer that says what the headings say changes nothing: a column of money in may be beside one of both.
+    if (found === place) for (const [column, at] of before) places.set(column, at);
+    else if (found != null) places.set(of[0], found);
+    return found !== undefined || questions.some((one) => one.key === key);
+  };
+
+  const dates = named.get("date") ?? [];
+  const hasDate = settle("date", {
+    of: ["date"],
+    fits: holds("date"),
+    isOpen:
+      dates.length === 0 ||
+      isUnsure(
+        dates.filter((at) => headings[at]?.trim() === headings[dates[0]!]?.trim()),
+        "date",
+      ),
   });
-  return found.length === 1 && rows.length > 0 ? found[0]! : null;
+  const namedAmounts = (column: StatementColumn) => inOneCurrency(headings, named.get(column) ?? []);
+  const isUnsureAmount = (column: StatementColumn) => isUnsure(namedAmounts(column), "amount");
+  const isBoth = places.has("amount");
+  const isAmountOpen = !(isBoth || places.has("credit")) || isUnsureAmount("amount") || isUnsureAmount("credit");
+  const hasAmount = settle("amount", { of: ["amount", "credit"], fits: holds("amount"), isOpen: isAmountOpen });
+  const hasSeveral = columns.filter(holds("amount")).length > 1;
+  settle("debit", {
+    of: ["debit"],
+    fits: (column) => hasSeveral && column.holds === "amount",
+    isOpen: isUnsureAmount("debit") || (!places.has("debit") && (isAmountOpen || !isBoth)),
+    mayBeNone: true,
+  });
+  const isText = places.has("text") || places.has("reference");
+  settle("reference", { of: ["text", "reference"], fits: holds("text"), isOpen: !isText, mayBeNone: !isText });
+  settle("direction", {
+    of: ["direction"],
+    fits: ({ values }) =>
+      values.length * 2 >= rows.length && new Set(values).size <= MAX_WORDS && values.some((word) => directionOf(word)),
+    isOpen: !places.has("direction"),
+    mayBeNone: true,
+  });
+  const isStated = AMOUNTS.some((column) => headingOf(headings[places.get(column) ?? -1] ?? "").currency !== "");
+  const hasOnlyCurrencies = ({ values }: Column) => values.length > 0 && values.every(isCurrency);
+  const hasForeign = columns.some(
+    (one) => hasOnlyCurrencies(one) && one.values.some((word) => currencyOf(word) !== "EUR"),
+  );
+  settle("currency", {
+    of: ["currency"],
+    fits: hasOnlyCurrencies,
+    isOpen: !places.has("currency") && !isStated && hasForeign,
+    mayBeNone: true,
+  });
+  const missing = [...(hasDate ? [] : [t.missingColumn("date")]), ...(hasAmount ? [] : [t.missingColumn("amount")])];
+  if (missing.length > 0) {
+    throw new Problem("unreadable.statement_columns_missing", { columns: missing.join(", ") }, { field: "file" });
+  }
+
+  const cellsOf = (what: Column["holds"]) => columns.filter(holds(what)).flatMap(({ values }) => values);
+  const days = daysIn(cellsOf("date"));
+  const own = AMOUNTS.flatMap((column) => columns[places.get(column) ?? -1]?.values ?? []);
+  const amounts = amountsIn(own, cellsOf("amount"));
+  for (const { question } of [days, amounts]) {
+    const suggested = question && answers[question.key];
+    if (question && (isReview || suggested === undefined)) questions.push({ ...question, suggested, isChoice: true });
+  }
+  const answered = amounts.question && DECIMAL_SIGNS[answers.decimal ?? -1];
+  return {
+    places,
+    order: days.order ?? DAY_ORDERS[answers.days ?? -1] ?? null,
+    decimal: amounts.sign ? { sign: amounts.sign } : answered ? { sign: answered, isAnswered: true } : null,
+    questions,
+  };
 }
 
-/** In any column: the bank has booked the entry. */
-const OF_BOOKING = /gebucht|booked|(pro)?knji[zž]en|contabilizzat|comptabilis/i;
-/** In a status: the entry is booked, unless a negation comes before. */
-const BOOKED =
-  /gebucht|booked|complete|cleared|posted|settled|done|ex[eé]cut[eé]|r[eé]gl[eé]|ausgef|erledigt|final|izvr[sš]en|proknji|knji[zž]en|zaklju[cč]|realiziran|contabilizzat|comptabilis/i;
-/** At the end of the text before a word, "noch nicht gebucht", or as its prefix, "neknjiženo". */
-const NEGATION = /(?<!\p{L})((non|not|nicht|ni|ne|niet|no|pas)\s(\p{L}+\s){0,2}|(un|in|ne|non)-?)$/iu;
-/** Whether such words come after a negation. */
-function isNegated(text: string, words: RegExp): boolean {
-  const at = text.search(words);
-  return at >= 0 && NEGATION.test(text.slice(0, at));
-}
-/** In any column: the bank has not booked the entry yet. */
-const PENDING = /vorgemerkt|vormerk|\bpending\b|v obdelavi/i;
-/** In a status: the entry is not booked yet. */
-const NOT_BOOKED =
-  /offen|schwebend|in progress|processing|reserv|planned|geplant|scheduled|v obdelavi|[cč]aka|rezerv|autorizzat|in attesa|en attente|en cours/i;
-/** In a status: the entry never will be booked. */
-const FAILED = /declined|failed|reverted|reversed|cancel|rejected|storniert|abgelehnt|zavrnjen|refus[eé]|annul[eé]/i;
-
-/** A status that says that an entry did not go through. */
-export const isFailed = (word: string) => FAILED.test(word) && !isNegated(word, FAILED);
-
-/** A cell of any column that says that the bank has not booked the entry yet. */
-export const isPending = (cell: string) => PENDING.test(cell) || isNegated(cell, OF_BOOKING);
-
-/** True for booked, false for not booked, null for any other word. */
-export function isBookedStatus(word: string): boolean | null {
-  if (isPending(word) || NOT_BOOKED.test(word) || FAILED.test(word) || isNegated(word, BOOKED)) return false;
-  return word === "" || BOOKED.test(word) ? true : null;
+interface Settling {
+  of: readonly [StatementColumn, ...StatementColumn[]];
+  fits: (column: Column) => boolean;
+  /** The headings do not say which it is. */
+  isOpen: boolean;
+  mayBeNone?: boolean;
 }
 
-/** In place of a text, in rows that are no entries. */
-const BALANCES =
-  /^((opening|closing|starting|ending) balance|turnover|(anfangs|start|end|schluss|begin|eind)saldo|(alter|neuer) (saldo|kontostand)|saldo (iniziale|finale)|solde (initial|final)|(za[cč]etno|kon[cč]no|po[cč]etno|zavr[sš]no) stanje|algsaldo|l[oõ]ppsaldo|k[aä]ive|(s[aā]kuma|beigu) atlikums|apgroz[iī]jums)$/i;
+const holds = (what: Column["holds"]) => (column: Column) => column.holds === what;
 
-/** Whether a text says that a row is a balance. */
-export const isBalance = (text: string) => BALANCES.test(text);
+/**
+ * Whether an earlier answer still holds for a column: it may be empty this month. Texts can be anything; of words and
+ * currencies that nobody knows, the entries are left out.
+ */
+const mayBe = (key: Asked, column: Column, fits: Settling["fits"]) =>
+  fits(column) ||
+  ["reference", "direction", "currency"].includes(key) ||
+  (key !== "date" && column.values.length === 0);
 
-export function missingColumns(places: ReadonlyMap<StatementColumn, number>): AskedColumn[] {
-  const hasAmount = places.has("amount") || places.has("credit");
-  const hasReference = places.has("reference") || places.has("text");
-  const found = { date: places.has("date"), amount: hasAmount, reference: hasReference };
-  return ASKED_COLUMNS.filter((column) => !found[column]);
+/** The order of day and month in all columns with days, or the question about it. */
+function daysIn(cells: readonly string[]) {
+  const order = orderOfDays(cells);
+  const written = order === null ? cells.find(isEitherDay) : undefined;
+  if (written === undefined) return { order };
+  const options = daysOf(written).map((day, place) => ({ place, heading: formatDay(day!), samples: [] }));
+  return { order, question: { key: "days" as const, sentence: t.whichDay({ written }), options } };
 }
+
+/** The sign before the cents in the columns that are read, or else in all with amounts, or the question about it. */
+function amountsIn(own: readonly string[], all: readonly string[]) {
+  const sign = decimalSignOf(own) ?? decimalSignOf([...own, ...all]);
+  const written = sign === null ? (own.length > 0 ? own : all).find((cell) => asThousands(cell) !== null) : undefined;
+  if (written === undefined) return { sign };
+  const amount = asThousands(written)!;
+  const options = DECIMAL_SIGNS.map((one, place) => ({
+    place,
+    heading: written.includes(one)
+      ? t.signOfCents({ amount: Math.round(amount / 1_000) })
+      : t.signOfThousands({ amount }),
+    samples: [],
+  }));
+  return { sign, question: { key: "decimal" as const, sentence: t.howMuch({ written }), options } };
+}
+
+function columnsByValues(headings: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+  const width = Math.max(headings.length, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, place) => {
+    const values = rows.map((cells) => singleLine(cells[place] ?? "")).filter(Boolean);
+    return { place, values, holds: whatHold(values.slice(0, MAX_ROWS)) };
+  });
+}
+
+/** Null for none of it, such as a currency. */
+function whatHold(values: readonly string[]): Column["holds"] {
+  const isMost = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
+  if (values.length === 0 || isMost((value) => isCurrency(value) || isIban(value))) return null;
+  if (isMost(isDayCell)) return "date";
+  return isMost(isAmount) ? "amount" : "text";
+}
+
+/** Columns of amounts without those that are the same in a foreign currency. */
+function inOneCurrency(headings: readonly string[], places: readonly number[]): number[] {
+  const currencyAt = (place: number) => currencyOf(headingOf(headings[place]!).currency);
+  const isForeign = (place: number) => !["", "EUR"].includes(currencyAt(place));
+  return places.filter((place) => isForeign(place) === isForeign(places[0]!));
+}
+
+/** Whether two columns have different values in a row. */
+const differ = (rows: readonly (readonly string[])[], one: number, other: number) =>
+  rows.some((cells) => {
+    const [a, b] = [singleLine(cells[one] ?? ""), singleLine(cells[other] ?? "")];
+    return a !== "" && b !== "" && a !== b;
+  });

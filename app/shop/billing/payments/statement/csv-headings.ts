@@ -137,6 +137,13 @@ export function placesOf(headings: readonly string[]): Map<StatementColumn, numb
 export const columnsOf = (headings: readonly string[]): Map<StatementColumn, number> =>
   new Map([...placesOf(headings)].map(([column, [place]]) => [column, place!]));
 
+/** Whether they name all that an entry needs. */
+export function nameAnEntry(headings: readonly string[]): boolean {
+  const places = columnsOf(headings);
+  const isNamed = (...columns: StatementColumn[]) => columns.some((column) => places.has(column));
+  return isNamed("date") && isNamed("amount", "credit") && isNamed("reference", "text");
+}
+
 /** Headings of the kind of an entry, in the bank's words: "RUECKLASTSCHRIFT". */
 const KINDS = new Set(["umsatzart", "buchungsart", "transaktionsart", "transactiontype", "buchungstext"]);
 

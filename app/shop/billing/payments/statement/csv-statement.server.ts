@@ -2,45 +2,27 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
 import * as t from "~/messages/billing";
-import { Problem } from "~/shop/base/problem";
 import { currencyOf, headingOf } from "./currency";
 import type { Cents } from "~/formats/money";
-import {
-  type Choices,
-  directionOf,
-  isBalance,
-  isBookedStatus,
-  isFailed,
-  isPending,
-  missingColumns,
-} from "./csv-columns";
-import type { StatementColumn } from "./csv-headings";
-import { type ColumnQuestion, questionsAbout } from "./csv-questions";
-import { asThousands, dayOf, type DecimalSign, decimalSignOf, orderOfDays, signedAmount } from "./csv-cells";
-import { tableOf } from "./csv-table.server";
+import { asThousands, dayOf, type Decimal, signedAmount } from "./csv-cells";
+import type { StatementColumns } from "./csv-columns";
+import { furtherTexts, kindsOf, placesOf, type StatementColumn } from "./csv-headings";
+import type { CsvTable } from "./csv-table.server";
+import { directionOf, isBalance, isBookedStatus, isFailed, isPending } from "./csv-words";
 import * as texts from "./entry-text";
 import { ENTRIES_PER_TURN, namesAnOrder, type RawEntry, realReference } from "./entry.server";
 
-/**
- * Separated by semicolons, commas or tabs. `chosen` are the columns that the headings do not name. Throws (unreadable),
- * also where neither says what the columns hold.
- */
-export async function readCsvStatement(csv: string, chosen: Choices = {}): Promise<RawEntry[]> {
-  const { rows, places, account, headings, currencies, foreign, ...table } = await tableOf(csv, chosen);
+/** The entries of a table about whose columns nothing is open. */
+export async function readCsvStatement(
+  { rows, account, headings, foreign }: CsvTable,
+  { places, order, decimal }: StatementColumns,
+): Promise<RawEntry[]> {
   const columnOf = (column: StatementColumn) => places.get(column) ?? -1;
-  const missing = missingColumns(places);
-  if (missing.length > 0) {
-    const columns = missing.map(t.missingColumn).join(", ");
-    throw new Problem("unreadable.statement_columns_missing", { columns }, { field: "file" });
-  }
-  const freeTexts = new Set([...FREE_TEXTS.map(columnOf), ...table.furtherTexts, ...table.names]);
+  const further = furtherTexts(headings, new Set(places.values()));
+  const names = placesOf(headings).get("counterparty") ?? [];
+  const kinds = kindsOf(headings, places.get("text"));
+  const freeTexts = new Set([...FREE_TEXTS.map(columnOf), ...further, ...names]);
   const read = new Set([...places.values(), ...freeTexts]);
-  const order = orderOfDays(rows.map((cells) => singleLine(cells[columnOf("date")] ?? "")));
-  const amountCells = rows.flatMap((cells) => AMOUNT_COLUMNS.map((column) => cells[columnOf(column)] ?? ""));
-  const nearby = rows.slice(0, MAX_NEARBY).flatMap((cells) => cells.filter((_, column) => !freeTexts.has(column)));
-  const decimal =
-    decimalSignOf(amountCells.map(singleLine)) ??
-    decimalSignOf([...amountCells, ...nearby, ...table.above].map(singleLine));
   const entries: RawEntry[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
@@ -49,8 +31,7 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
       heading: headings[columnOf(column)] ?? "",
       cell: cell(column),
     }));
-    const unnamed = currencies.map((column) => singleLine(cells[column] ?? ""));
-    const currency = statedCurrency(amounts, decimal, [cell("currency"), ...unnamed]);
+    const currency = statedCurrency(amounts, decimal, cell("currency"));
     const isUnstated = currency === "" && places.has("currency");
     const bookedOn = dayOf(cell("date"), order);
     const amount = amountOf(cell, decimal);
@@ -66,11 +47,11 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
       // The account of the shop is in euro, as long as the file has no word about it.
       currency: currency || "EUR",
       bankReference: cell("bankReference"),
-      counterparty: nameIn(table.names.map((column) => singleLine(cells[column] ?? ""))),
+      counterparty: nameIn(names.map((column) => singleLine(cells[column] ?? ""))),
       reference: isUnread ? "" : cell("reference"),
       text: isUnread ? wholeRow(cells) : cell("text"),
-      addition: isUnread ? "" : furtherText(cells, table.furtherTexts, read),
-      kind: table.kinds.map((column) => singleLine(cells[column] ?? "")).join(" "),
+      addition: isUnread ? "" : furtherText(cells, further, read),
+      kind: kinds.map((column) => singleLine(cells[column] ?? "")).join(" "),
       ...(amount === null && { unreadAmount: unreadAmount(amounts.map((one) => one.cell)) }),
       ...judgement(cell, {
         amount,
@@ -83,13 +64,6 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
   }
   return entries;
 }
-
-/** Balances in so many rows, and above them, may say what separates the cents where the amounts do not. */
-const MAX_NEARBY = 200;
-
-/** None where it can be read as it is, or is no statement. */
-export const questionsAboutCsv = async (csv: string): Promise<ColumnQuestion[]> =>
-  questionsAbout(await tableOf(csv, {}));
 
 type Cells = (column: StatementColumn) => string;
 
@@ -149,16 +123,16 @@ function judgement(
 
 const AMOUNT_COLUMNS = ["amount", "credit", "debit"] as const;
 
-/** In columns of its own or in a heading: another currency than euro before euro; "" for none. */
+/** In a column of its own or in a heading: another currency than euro before euro; "" for none. */
 function statedCurrency(
   amounts: readonly Record<"heading" | "cell", string>[],
-  decimal: DecimalSign | null,
-  columns: readonly string[],
+  decimal: Decimal | null,
+  column: string,
 ): string {
   const used = amounts.filter(({ cell }) => cell !== "");
   const words = [
     ...used.map(({ cell }) => signedAmount(cell, decimal)?.currency ?? ""),
-    ...columns,
+    column,
     ...used.map(({ heading }) => headingOf(heading).currency),
   ];
   const stated = words.filter(Boolean).map(currencyOf);
@@ -168,7 +142,7 @@ function statedCurrency(
 const wholeRow = (cells: readonly string[]) => cells.map(singleLine).filter(Boolean).join(" · ");
 
 /** From a column with a sign, or from one of the columns for credits and debits; null where they contradict. */
-function amountOf(cell: Cells, decimal: DecimalSign | null): Cents | null {
+function amountOf(cell: Cells, decimal: Decimal | null): Cents | null {
   const [amount, credit, debit] = AMOUNT_COLUMNS.map((column) => {
     const read = signedAmount(cell(column), decimal);
     return read && read.cents;

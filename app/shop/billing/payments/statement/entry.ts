@@ -1,4 +1,5 @@
 import { putSheets, type SheetChoice } from "~/shop/base/files/table/preview";
+import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
 import type { Cents } from "~/formats/money";
 import { WRITE_OFF_REASONS, type WriteOffReason } from "../payment";
 
@@ -34,8 +35,15 @@ export interface StatementEntry {
   doubt?: string;
 }
 
-/** A CSV file until somebody has said what its columns hold. */
-export type StoredStatement = StatementEntry[] | { csv: string };
+export type StoredStatement = StatementEntry[] | StoredCsv;
+
+export interface StoredCsv {
+  csv: string;
+  /** What was said about its columns. */
+  answers?: ColumnAnswers;
+  /** Missing until all is said. */
+  entries?: StatementEntry[];
+}
 
 /** Bookings of an entry as another payment that cannot be told from it. */
 export const MAX_REPEATS = 4;
@@ -120,3 +128,6 @@ export function statementAddress(id: string, sheets: SheetChoice | null = null):
   putSheets(search, sheets);
   return `/admin/payments/statement/${id}${sheets ? `?${search}` : ""}`;
 }
+
+/** All that can be asked about the columns of an uploaded CSV file. */
+export const columnsAddress = (id: string) => `${statementAddress(id)}?columns`;

@@ -2,6 +2,9 @@ import { Semaphore } from "async-mutex";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 import * as t from "~/messages/billing";
+import { db } from "~/db/db.server";
+import { findColumnAnswers } from "~/shop/base/files/table/column-answers.server";
+import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
 import type { SheetChoice } from "~/shop/base/files/table/preview";
 import { readTableFile, type TableFile } from "~/shop/base/files/table/table-file.server";
 import { unreadableWorkbook } from "~/shop/base/files/unreadable";
@@ -9,14 +12,16 @@ import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/shop/base/problem-text.server";
 import { readCamt } from "./camt.server";
-import { type Choices, missingColumns } from "./csv-columns";
-import { columnsOf } from "./csv-headings";
-import { questionsAboutCsv, readCsvStatement } from "./csv-statement.server";
+import { columnsIn } from "./csv-columns";
+import { nameAnEntry } from "./csv-headings";
+import { readCsvStatement } from "./csv-statement.server";
+import { readCsvTable } from "./csv-table.server";
 import {
   MAX_BOOKABLE,
   MAX_ENTRIES,
   MAX_STATEMENT_BYTES,
   type StatementEntry,
+  type StoredCsv,
   type StoredStatement,
   ZIP_LIMITS,
 } from "./entry";
@@ -85,13 +90,13 @@ async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Ar
   return Buffer.concat(parts);
 }
 
-/** camt (XML), MT940 or CSV. `chosen` are columns of a CSV file that its headings do not name. Throws (unreadable). */
-export const readStatement = async (text: string, chosen?: Choices): Promise<StatementEntry[]> =>
-  checked(await entriesOf(text, chosen));
+/** camt (XML), MT940 or CSV; `answers` are what somebody has said about its columns. Throws (unreadable). */
+export const readStatement = async (text: string, answers: ColumnAnswers = {}): Promise<StatementEntry[]> =>
+  checked(await entriesOf(text, () => answers));
 
 /**
- * A statement, a workbook with one, or a ZIP of statements; for a table returns its text where a person must first say
- * what its columns hold (see questionsAboutCsv). Throws (unreadable).
+ * A statement, a workbook with one, or a ZIP of statements; a table has no entries while something must be asked about
+ * its columns. Throws (unreadable).
  */
 export async function readStatementFile(
   bytes: Uint8Array,
@@ -100,17 +105,40 @@ export async function readStatementFile(
     return { statement: checked(await unzipping.runExclusive(() => entriesOfZip(bytes))), sheets: null };
   }
   const { text, sheets } = await textOf(bytes);
-  return { statement: (await mustBeAsked(text)) ? { csv: text } : await readStatement(text), sheets };
+  return { statement: isTable(text) ? await readCsvFile(text, rememberedAnswers) : await readStatement(text), sheets };
 }
 
-const mustBeAsked = async (text: string) => isTable(text) && (await questionsAboutCsv(text)).length > 0;
+type Answers = (headings: readonly string[]) => ColumnAnswers | Promise<ColumnAnswers>;
+
+/** What was said about a statement with these headings before. */
+const rememberedAnswers: Answers = (headings) =>
+  findColumnAnswers(db.read, { kind: "statement", companyId: null, headings });
+
+/** Throws (unreadable). */
+export async function readCsvFile(csv: string, answersTo: Answers): Promise<StoredCsv> {
+  const file = await entriesOfCsv(csv, answersTo);
+  if (file.entries) checked(file.entries);
+  return file;
+}
+
+async function entriesOfCsv(csv: string, answersTo: Answers): Promise<StoredCsv> {
+  const table = await readCsvTable(csv);
+  const answers = await answersTo(table.headings);
+  const columns = columnsIn(table, answers);
+  if (columns.questions.length > 0) return { csv, answers };
+  return { csv, answers, entries: await statementEntries(await readCsvStatement(table, columns)) };
+}
+
+/** What must be asked about a CSV file before it can be read; with `isReview`, all that can be asked. */
+export async function questionsAboutCsv(csv: string, answers: ColumnAnswers = {}, isReview = false) {
+  const table = await readCsvTable(csv);
+  return { headings: table.headings, questions: columnsIn(table, answers, isReview).questions };
+}
 
 /** Of a workbook as CSV. */
 async function textOf(bytes: Uint8Array): Promise<Pick<TableFile, "text" | "sheets">> {
-  const isStatement = (rows: readonly string[][]) =>
-    rows.some((cells) => missingColumns(columnsOf(cells)).length === 0);
   try {
-    return await readTableFile(isZip(bytes) ? bytes : withoutFiller(bytes), isStatement);
+    return await readTableFile(isZip(bytes) ? bytes : withoutFiller(bytes), (rows) => rows.some(nameAnEntry));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "unreadable.table_pdf") throw unreadableStatement("pdf");
@@ -151,9 +179,11 @@ const unzipping = new Semaphore(1);
 const isXml = (text: string) => text.trimStart().startsWith("<");
 const isTable = (text: string) => !isXml(text) && !isMt940(text);
 
-async function entriesOf(text: string, chosen?: Choices): Promise<StatementEntry[]> {
-  if (isTable(text)) return statementEntries(await readCsvStatement(text, chosen));
-  return statementEntries(await (isXml(text) ? readCamt(text) : readMt940(text)));
+async function entriesOf(text: string, answersTo: Answers): Promise<StatementEntry[]> {
+  if (!isTable(text)) return statementEntries(await (isXml(text) ? readCamt(text) : readMt940(text)));
+  const { entries } = await entriesOfCsv(text, answersTo);
+  if (!entries) throw unreadableStatement("columns_in_zip");
+  return entries;
 }
 
 function checked(entries: StatementEntry[]): StatementEntry[] {
@@ -208,8 +238,7 @@ async function entriesOfFile({ name, bytes }: ZippedFile, budget: Budget): Promi
   try {
     if (isZip(bytes)) await spend(bytes, budget);
     const { text } = await textOf(bytes);
-    if (await mustBeAsked(text)) throw unreadableStatement("columns_in_zip");
-    return await entriesOf(text);
+    return await entriesOf(text, rememberedAnswers);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (STATEMENT_NAME.test(name)) {

@@ -24,13 +24,8 @@ export const statementForm = z.object({
   seen: z.string().default("").transform(seenIn),
 });
 
-/** By their places in a CSV file. */
-export const columnsForm = z.object({
-  intent: z.literal("columns"),
-  date: z.coerce.number().optional(),
-  amount: z.coerce.number().optional(),
-  reference: z.coerce.number().optional(),
-});
+/** Beside the answers to the questions about columns. */
+export const columnsForm = z.object({ intent: z.literal("columns") });
 
 /**
  * Reads the choices about the entries of a statement: `choice-3` is the choice of orders for entry 3 (see choiceOf),

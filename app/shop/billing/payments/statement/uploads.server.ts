@@ -1,23 +1,43 @@
 import { randomUUID } from "node:crypto";
 
-import { db } from "~/db/db.server";
+import { db, type Prisma } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
-import { type BookedStatement, type StatementEntry, STATEMENT_KEPT_HOURS, type StoredStatement } from "./entry";
+import { rememberColumnAnswers } from "~/shop/base/files/table/column-answers.server";
+import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
+import {
+  type BookedStatement,
+  type StatementEntry,
+  STATEMENT_KEPT_HOURS,
+  type StoredCsv,
+  type StoredStatement,
+} from "./entry";
 
 export interface StatementUpload {
   id: string;
   fileName: string;
   entries: StatementEntry[];
-  /** A file whose columns must be asked for before it has entries; otherwise null. */
+  /** Null for any other file. */
   csv: string | null;
+  /** What was said about the columns of a CSV file. */
+  answers: ColumnAnswers;
+  /** A CSV file about whose columns something must be asked. */
+  isAsked: boolean;
   result: BookedStatement | null;
 }
 
 const MAX_FILE_NAME = 100;
 const ID = /^[0-9a-f-]{36}$/;
 
-/** For STATEMENT_KEPT_HOURS; deletes expired ones. Returns the id. */
-export async function storeStatement(userId: string, name: string, statement: StoredStatement): Promise<string> {
+/**
+ * For STATEMENT_KEPT_HOURS; deletes expired ones. What somebody has just said about its columns is kept for the next
+ * statement with these headings. Returns the id.
+ */
+export async function storeStatement(
+  userId: string,
+  name: string,
+  statement: StoredStatement,
+  said?: { headings: readonly string[]; answers: ColumnAnswers },
+): Promise<string> {
   const id = randomUUID();
   const fileName = singleLine(name.split(/[/\\]/).at(-1) ?? "").slice(0, MAX_FILE_NAME);
   await db.write(async (tx) => {
@@ -27,9 +47,13 @@ export async function storeStatement(userId: string, name: string, statement: St
         id,
         userId,
         fileName: fileName || "statement",
-        entries: Array.isArray(statement) ? statement.map((entry) => ({ ...entry })) : statement,
+        entries: statement as unknown as Prisma.InputJsonValue,
       },
     });
+    if (said) {
+      const asked = { kind: "statement", companyId: null, headings: said.headings } as const;
+      await rememberColumnAnswers(tx, asked, said.answers);
+    }
   });
   return id;
 }
@@ -43,9 +67,13 @@ export async function findStatement(userId: string, id: string): Promise<Stateme
   });
   if (!row) return null;
   const stored = row.entries as unknown as StoredStatement;
+  const { csv, answers = {}, entries }: Partial<StoredCsv> = Array.isArray(stored) ? { entries: stored } : stored;
   return {
     ...row,
-    ...(Array.isArray(stored) ? { entries: stored, csv: null } : { entries: [], csv: stored.csv }),
+    csv: csv ?? null,
+    answers,
+    entries: entries ?? [],
+    isAsked: entries === undefined,
     result: row.result as unknown as BookedStatement | null,
   };
 }

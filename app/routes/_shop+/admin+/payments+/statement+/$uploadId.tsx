@@ -15,9 +15,8 @@ import { type BookedStatement, seenText, statementAddress } from "~/shop/billing
 import { otherAccounts } from "~/shop/billing/payments/statement/own-account.server";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
-import { choicesAmong } from "~/shop/billing/payments/statement/csv-questions";
-import { questionsAboutCsv } from "~/shop/billing/payments/statement/csv-statement.server";
-import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
+import { columnField, readColumnAnswers } from "~/shop/base/files/table/column-questions";
+import { questionsAboutCsv, readCsvFile } from "~/shop/billing/payments/statement/read-statement.server";
 import { columnsForm, readChoices, statementForm } from "~/shop/billing/payments/statement/statement-form.server";
 import {
   discardStatement,
@@ -47,13 +46,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
-  const { id, fileName, entries, csv, result } = upload;
+  const { id, fileName, entries, csv, isAsked, result } = upload;
   const rows = await previewStatement(entries);
   const bookable = rows.flatMap(({ entry, proposal }) => (proposal ? [entry] : []));
   return {
-    statement: { id, fileName, ...shownRows(rows), otherAccounts: otherAccounts(bookable) },
+    statement: { id, fileName, isCsv: csv !== null, ...shownRows(rows), otherAccounts: otherAccounts(bookable) },
     sheets: previewQuery(new URL(request.url).searchParams).sheets,
-    questions: csv === null ? null : await questionsAboutCsv(csv),
+    columns: csv !== null && !result && (isAsked || isReview(request)) ? await columnsOf(request, upload) : null,
     result: result && (await asOfNow(result)),
   };
 }
@@ -64,7 +63,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
   if (fields.get("intent") === "discard") return discard(admin.id, upload);
-  if (upload.csv !== null) return readColumns(request, { fields, userId: admin.id, upload });
+  if (fields.get("intent") === "columns" && upload.csv !== null && !upload.result)
+    return readColumns(request, { fields, userId: admin.id, upload: { ...upload, csv: upload.csv } });
   const title = t.nothingWasBooked();
   const booked = async (result: BookedStatement) =>
     redirectWithToast(statementAddress(upload.id), {
@@ -96,23 +96,35 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Redirects to the proposals: another upload, so that the browser's way back leads to the question. */
+async function columnsOf(request: Request, { csv, answers, isAsked }: StatementUpload) {
+  const { headings, questions } = await questionsAboutCsv(csv!, answers, isReview(request));
+  return { questions, isAsked, hasHeadings: headings.length > 0 };
+}
+
+/** Whether somebody wants to choose other columns. */
+const isReview = (request: Request) => new URL(request.url).searchParams.has("columns");
+
+/** Redirects to the proposals: another upload, so that the browser's way back leads to the questions. */
 function readColumns(
   request: Request,
-  { fields, userId, upload }: { fields: FormData; userId: string; upload: StatementUpload },
+  { fields, userId, upload }: { fields: FormData; userId: string; upload: StatementUpload & { csv: string } },
 ) {
   const title = t.statementNotRead();
   return handleForm(request, {
     schema: columnsForm,
     fields,
+    others: [...fields.keys()].filter((name) => name.startsWith(columnField(""))),
     title,
     failed: t.readingFailed(),
     errors: asFormError,
-    async handle(chosen, { refuse }) {
-      const { columns, errors } = choicesAmong(await questionsAboutCsv(upload.csv!), chosen);
+    async handle(_, { refuse }) {
+      const { headings, questions } = await questionsAboutCsv(upload.csv, upload.answers, isReview(request));
+      const { answers: given, errors } = readColumnAnswers(questions, fields);
       if (errors) return refuse({ status: 400, title, errors });
-      const entries = await readStatement(upload.csv!, columns);
-      return redirect(statementAddress(await storeStatement(userId, upload.fileName, entries)), 303);
+      const answers = { ...upload.answers, ...given };
+      const statement = await readCsvFile(upload.csv, () => answers);
+      const id = await storeStatement(userId, upload.fileName, statement, { headings, answers });
+      return redirect(statementAddress(id), 303);
     },
   });
 }
@@ -136,15 +148,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, titleOf(loaded)) },
 ];
 
-const titleOf = (loaded?: Pick<Awaited<ReturnType<typeof loader>>, "questions" | "result">) =>
-  loaded?.result ? t.statementBooked() : loaded?.questions ? t.chooseTheColumns() : t.reviewMatches();
+const titleOf = (loaded?: Pick<Awaited<ReturnType<typeof loader>>, "columns" | "result">) =>
+  loaded?.result ? t.statementBooked() : loaded?.columns ? t.chooseTheColumns() : t.reviewMatches();
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Statement() {
-  const { statement, sheets, questions, result } = useLoaderData<typeof loader>();
+  const { statement, sheets, columns, result } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   if (result) return <StatementBooked statement={statement} result={result} />;
   return (
@@ -154,8 +166,8 @@ export default function Statement() {
           <p className="wrap-anywhere">{sheetRead(sheets)}</p>
         </Notice>
       )}
-      {questions ? (
-        <StatementColumns {...{ statement, questions, refused }} />
+      {columns ? (
+        <StatementColumns statement={statement} {...columns} refused={refused} />
       ) : (
         <StatementPreview statement={statement} refused={refused} />
       )}
