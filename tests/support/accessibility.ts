@@ -17,7 +17,7 @@ const OPTIONS: axe.RunOptions = {
   preload: false,
 };
 
-/** Runs axe on a page. Returns its violations as text, each with up to three of the elements concerned. */
+/** By axe. Violations as text, each with up to three of the elements concerned. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(
@@ -34,7 +34,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs axe on a copy of a page, in a page with scripts and otherwise the same context options: axe needs scripts itself.
+ * On a copy of the page, in a page with scripts and otherwise the same context options: axe needs scripts itself.
  * Parsing axe takes longer than running it on most pages, so one page serves for all copies.
  */
 export async function violationsOfCopy(page: Page, options: BrowserContextOptions): Promise<string[]> {

@@ -6,18 +6,18 @@ import { ORIGIN } from "./shop";
 interface ActionResult {
   status: number;
   headers: Headers;
-  /** The Location header of a redirect. */
+  /** Of a redirect. */
   location: string | null;
   /** The action data, unless it is a response. */
   body: unknown;
 }
 
-/** The header of a browser in which a person is signed in. */
+/** Of a browser in which the person is signed in. */
 export async function signedIn(userId: string): Promise<{ Cookie: string }> {
   return { Cookie: (await startSession(userId, new Request(ORIGIN))).split(";")[0]! };
 }
 
-/** Calls a route's action with a posted form, bypassing the gate. */
+/** A posted form, bypassing the gate. */
 export async function postTo(
   action: (args: ActionFunctionArgs) => unknown,
   address: string,

@@ -12,55 +12,55 @@ import { linesOf, orderLine, orderRow } from "./orders";
 import { ADDRESS, insertFounder } from "./people";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
-/** A marker in every text of the rows of `seedAdminRows`, and nowhere else, by which tests find leaked data. */
+/** In every text of the rows of `seedAdminRows`, and nowhere else: tests find leaked data by it. */
 export const CANARY = "Kanarček";
-/** Matches the canary in any encoding, also percent-encoded or with character references. */
+/** In any encoding, also percent-encoded or with character references. */
 export const CANARY_PATTERN = /kanar/i;
 
-/** The ids of rows that have an admin page of their own, or can be changed by an admin form. */
+/** Of rows that have an admin page of their own, or can be changed by an admin form. */
 export interface AdminRowIds {
   customer: string;
   applicant: string;
-  /** Somebody who belongs to the customer. */
+  /** Belongs to the customer. */
   colleague: string;
-  /** A user who has requested the admin role. */
+  /** Has requested the admin role. */
   roleRequester: string;
-  /** An admin by an emergency code. */
+  /** By an emergency code. */
   temporaryAdmin: string;
   order: number;
-  /** The open request of its customer. */
+  /** The open request of the order's customer. */
   request: number;
-  /** An order of which a part is shipped, and its shipment. */
+  /** Partly shipped, with its shipment. */
   shippedOrder: number;
   shipment: number;
-  /** A payment of the order. */
+  /** Of the order. */
   payment: number;
   inquiry: number;
-  /** A note on the customer. */
+  /** On the customer. */
   note: number;
   style: number;
   accessRequest: number;
   invitation: number;
   tier: number;
-  /** A delivery window that has ended, in which no style is offered. */
+  /** It has ended, and no style is offered in it. */
   window: number;
-  /** A price group without customers. */
+  /** Without customers. */
   priceGroup: number;
-  /** A planned change of several styles. */
+  /** Planned, for several styles. */
   bulkChange: string;
-  /** A mail in the state "failed". */
+  /** In the state "failed". */
   mail: number;
-  /** Pictures of many styles that the admin has uploaded. */
+  /** Of many styles, uploaded by the admin. */
   pictures: string;
-  /** A bank statement that the admin has uploaded. */
+  /** A bank statement uploaded by the admin. */
   statement: string;
-  /** Tables of products and of customers that the admin has uploaded. */
+  /** Tables of products and of customers, uploaded by the admin. */
   upload: string;
   customerUpload: string;
   pieceUpload: string;
 }
 
-/** The previews to which no link leads but the answer to an upload. */
+/** No link leads to these, only the answer to an upload. */
 export const previewsOf = (rows: AdminRowIds) => [
   `/admin/tables/customers/${rows.customerUpload}`,
   `/admin/payments/statement/${rows.statement}`,
@@ -72,9 +72,9 @@ export const previewsOf = (rows: AdminRowIds) => [
 const DAY = 86_400_000;
 
 /**
- * Inserts `count` rows into every table that admin pages show, with the canary in each text. The actor of audit entries,
- * uploads and the like is `adminId`. Half of the rows with an owner belong to one customer, so that this customer's page
- * has long lists; `main` is the result of an earlier call, whose customer gets them.
+ * `count` rows in every table that admin pages show, with the canary in each text. The actor of audit entries, uploads
+ * and the like is `adminId`. Half of the rows with an owner belong to one customer, so that this customer's page has
+ * long lists; `main` is the result of an earlier call, whose customer gets them.
  */
 export function seedAdminRows(adminId: string, count: number, main?: AdminRowIds): Promise<AdminRowIds> {
   return db.write(async (tx) => {
@@ -87,7 +87,7 @@ export function seedAdminRows(adminId: string, count: number, main?: AdminRowIds
   });
 }
 
-/** Inserts one row into each table, with new people, and a second one for the customer of `main` where it has an owner. */
+/** One row in each table, with new people, and a second one for the customer of `main` where the row has an owner. */
 async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined): Promise<AdminRowIds> {
   const mark = randomUUID().slice(0, 8).toUpperCase();
   const name = (what: string) => `${CANARY} ${what} ${mark}`;
@@ -153,7 +153,7 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
     sizes: ["S", "M"],
     colors: [name("colour")],
     wholesalePrice: 1_000,
-    // So that customers' pages never show the canary.
+    // Customers' pages then never show the canary.
     isActive: false,
   });
   const { windowId } = await tx.styleWindow.findFirstOrThrow({ where: { productId: style.id } });
@@ -174,7 +174,7 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
   const open = orderLine({ sku: `KANAR-${mark}-S`, name: name("line") });
   const toConfirm = { kind: "to-confirm", period: windowPeriod(null), key: openPieceKey(open) };
   await tx.salesFigure.create({ data: { ...toConfirm, productId: style.id, pieces: 3 } });
-  // So that the orders have papers for customs.
+  // The orders then have papers for customs.
   const abroad = { ...address, country: "CH" };
   const owners = [customer.id, main?.customer ?? customer.id];
   const orders = [];
@@ -450,7 +450,7 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
   };
 }
 
-/** Plans a change of two new styles, and returns its id. */
+/** Of two new styles; returns its id. */
 export async function makeBulkChange(adminId: string): Promise<string> {
   const ids = [(await makeStyle()).id, (await makeStyle()).id];
   const change = { bestSeller: true };

@@ -8,25 +8,24 @@ import { ORIGIN, type Shop } from "./shop";
 
 const HOST = new URL(ORIGIN).host;
 
-/** The response to an API call. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON; undefined for other types. */
+  /** Parsed JSON; undefined for other types. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read the fields that they expect
   body: any;
 }
 
-/** An API client. A call is given as its method and address, such as "GET /api/products?limit=2". */
+/** A call is given as its method and address, such as "GET /api/products?limit=2". */
 export class ApiClient {
   constructor(
     private readonly shop: Pick<Shop, "fetch">,
-    /** The authentication: a session cookie, an API key, or none. */
+    /** A session cookie, an API key, or none. */
     readonly headers: Record<string, string> = {},
   ) {}
 
-  /** Sends `body` as JSON. */
+  /** As JSON. */
   call(line: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isJson = body !== undefined;
     return this.send(line, {
@@ -35,7 +34,7 @@ export class ApiClient {
     });
   }
 
-  /** Sends body and headers exactly as given. */
+  /** Body and headers exactly as given. */
   async send(line: string, init: RequestInit = {}): Promise<Answer> {
     const [method, address = ""] = line.split(" ", 2);
     const headers = { Host: HOST, ...this.headers, ...init.headers };
@@ -57,19 +56,18 @@ export async function answerOf(response: Response): Promise<Answer> {
 
 export const visitorClient = (shop: Pick<Shop, "fetch">) => new ApiClient(shop);
 
-/** A client with a session of this user. */
+/** With a session of this user. */
 export async function clientOf(shop: Pick<Shop, "fetch">, userId: string): Promise<ApiClient> {
   const [Cookie = ""] = (await startSession(userId, new Request(ORIGIN))).split(";");
   return new ApiClient(shop, { Cookie });
 }
 
-/** Creates a user with this role, and a client with their session. */
 export async function createClient(shop: Pick<Shop, "fetch">, role: "approved" | "pending" | "admin") {
   const person = await makePerson(role);
   return { person, client: await clientOf(shop, person.id) };
 }
 
-/** Creates an API key, and a client that uses it. */
+/** Returns a client that uses it. */
 export async function apiKeyClient(shop: Pick<Shop, "fetch">, companyId: string, scope: KeyScope) {
   const { id, key } = await createApiKey(companyId, {
     name: randomUUID(),
@@ -79,7 +77,7 @@ export async function apiKeyClient(shop: Pick<Shop, "fetch">, companyId: string,
   return { id, key, client: new ApiClient(shop, { Authorization: `Bearer ${key}` }) };
 }
 
-/** Checks that a response has the form of an API error. Returns what is wrong, or "". */
+/** A response must have the form of an API error. Returns what is wrong, or "". */
 export function faultOfRefusal({ headers, body, text }: Answer): string {
   const { message, code, fieldErrors } = (body ?? {}) as Record<string, unknown>;
   if (!headers.get("Content-Type")?.startsWith("application/json")) {

@@ -10,7 +10,7 @@ import { makeStyle, wanted } from "./carts";
 import { makeOrder, orderLine } from "./orders";
 import { makePerson } from "./people";
 
-/** The path parameters, query and body of an API call. */
+/** Of an API call. */
 export interface Input {
   path?: Record<string, string | number>;
   query?: Record<string, string>;
@@ -28,7 +28,7 @@ const emptyInput = (): Promise<Input> => Promise.resolve({});
 
 const line = (who: InputFor) => cartLineOf(who).then((id) => ({ id }));
 
-/** Adds a line to the caller's cart, or to somebody else's if the caller may have none. Returns its id. */
+/** In the caller's cart, or somebody else's if the caller may have none. Returns its id. */
 async function cartLineOf({ userId, hasCart }: InputFor): Promise<number> {
   const owner = hasCart ? userId! : (await makePerson("approved")).id;
   const style = await makeStyle();
@@ -55,7 +55,7 @@ async function inquiryRow(): Promise<Input> {
   return { path: { id } };
 }
 
-/** The body of an order with the lines of the caller's cart; an order without lines for callers without a cart. */
+/** With the lines of the caller's cart; without lines for callers without a cart. */
 async function orderBody({ userId, hasCart }: InputFor): Promise<Input> {
   const orderNumber = `ORD-${Date.now()}-${randomUUID().slice(0, 8)}`;
   if (!hasCart) return { body: { orderNumber, items: [], total: "0.00" } };
@@ -92,8 +92,8 @@ async function pastedOrder(): Promise<Input> {
 let tiers = 20_000;
 
 /**
- * Valid input for each operation of /api/openapi.json, by operationId. tests/routes/api-contract.test.ts fails when one is
- * missing.
+ * Valid input for each operation of /api/openapi.json, by operationId. tests/routes/api-contract.test.ts fails when one
+ * is missing.
  */
 export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
   openapi: emptyInput,

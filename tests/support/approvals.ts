@@ -5,7 +5,7 @@ import { makeStyle, wanted } from "./carts";
 import { makeColleague } from "./colleagues";
 import { checkoutOf } from "./orders";
 
-/** Makes a colleague of an approved customer with an empty cart, and a checkout of theirs that is over the amount of the company. */
+/** By a new colleague of an approved customer with an empty cart, over the amount of the company. */
 export async function checkoutOver(companyId: string, { isByOwner = false } = {}) {
   const { id: colleagueId } = await makeColleague(companyId);
   await setApprovalLimit({ companyId, actorId: companyId }, 0);
@@ -17,7 +17,7 @@ export async function checkoutOver(companyId: string, { isByOwner = false } = {}
   });
 }
 
-/** Makes an order that waits for its approval, as `checkoutOver`. The company keeps no amount. */
+/** Waits for its approval; as `checkoutOver`. The company keeps no amount. */
 export async function makeApprovalRequest(companyId: string, by = { isByOwner: false }): Promise<number> {
   const result = await submitCheckout(await checkoutOver(companyId, by));
   await setApprovalLimit({ companyId, actorId: companyId }, null);

@@ -17,9 +17,9 @@ interface NavigationRequest {
 }
 
 /**
- * A browser without JavaScript for the built shop: it stores cookies, follows redirects, submits forms and sends a
- * browser's headers. It requests other origins (the identity provider) over the network. Every HTML page of the shop is
- * checked against the rules of tests/support/html-rules.ts.
+ * Without JavaScript, for the built shop: stores cookies, follows redirects, submits forms and sends a browser's
+ * headers. It requests other origins (the identity provider) over the network. Every HTML page of the shop is checked
+ * against the rules of tests/support/html-rules.ts.
  */
 export class Browser {
   readonly #shop: Shop;
@@ -30,22 +30,21 @@ export class Browser {
     this.cookies = cookies;
   }
 
-  /** Opens a typed address. */
+  /** A typed address. */
   open(address: string): Promise<Page> {
     return this.navigate(new URL(address, ORIGIN), {});
   }
 
-  /** Another tab, which shares the cookies. */
   tab(): Browser {
     return new Browser(this.#shop, this.cookies);
   }
 
-  /** A browser with a copy of the current cookies, as after a theft of them. */
+  /** As after a theft of the cookies. */
   withCopiedCookies(): Browser {
     return new Browser(this.#shop, this.cookies.copy());
   }
 
-  /** Sends one request with this browser's cookies, without following redirects and without checks. */
+  /** With this browser's cookies, without following redirects and without checks. */
   async request(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, ORIGIN);
     const headers = new Headers(init.headers);
@@ -110,7 +109,7 @@ function bodyOf(fields: [string, string][], files?: [string, ChosenFile][]) {
   return form;
 }
 
-/** The headers of a browser's navigation request. */
+/** Of a browser's navigation request. */
 function navigationHeaders(url: URL, method: string, from?: Page): Headers {
   const headers = new Headers({
     Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -127,7 +126,7 @@ function navigationHeaders(url: URL, method: string, from?: Page): Headers {
   return headers;
 }
 
-/** What the browser shows after a navigation: a page or a file. */
+/** Shown after a navigation: a page or a file. */
 export class Page {
   readonly $: CheerioAPI;
 
@@ -171,30 +170,28 @@ export class Page {
     return collapseSpaces(this.$("h1").text());
   }
 
-  /** The visible text of the page. Adjacent elements are separated by a space. */
+  /** Visible text. Adjacent elements are separated by a space. */
   get text(): string {
     return this.textOf("body");
   }
 
-  /** The text of the first element that matches, with a space after elements and without what is not shown. */
+  /** Of the first element that matches, with a space after elements and without hidden text. */
   textOf(selector: string): string {
     const [element] = this.$(selector).toArray();
     return element ? collapseSpaces(readableText(element)) : "";
   }
 
-  /** Expects these texts on the page. */
   see(...expected: string[]): this {
     for (const phrase of expected) expect(this.text, `on ${this.address}`).toContain(phrase);
     return this;
   }
 
-  /** Expects that none of these texts is on the page. */
   notSee(...unwanted: string[]): this {
     for (const phrase of unwanted) expect(this.text, `on ${this.address}`).not.toContain(phrase);
     return this;
   }
 
-  /** Returns the target of a link, found by its accessible name or else by a selector. Throws when there is none. */
+  /** Of a link, found by its accessible name or else by a selector. Throws when there is none. */
   link(target: string): URL {
     const { $ } = this;
     const links = $("a[href]").toArray() as Element[];
@@ -214,12 +211,12 @@ export class Page {
       .some((one) => namesOf(this.$, one as Element).includes(target));
   }
 
-  /** Follows a link, found by its accessible name or by a selector. */
+  /** A link, found by its accessible name or by a selector. */
   click(target: string): Promise<Page> {
     return this.browser.navigate(this.link(target), { from: this });
   }
 
-  /** Finds a form by the accessible name of one of its buttons or by a selector, within an element. Throws if there is none. */
+  /** By the accessible name of one of its buttons or by a selector, within an element. Throws if there is none. */
   form(target: string, within = "body"): PageFormOnPage {
     const { $ } = this;
     const scope = $(within).first();
@@ -257,7 +254,7 @@ class PageFormOnPage extends PageForm {
     super(page.$, form);
   }
 
-  /** Submits the form by the button with this name, or by the first one. */
+  /** By the button with this name, or by the first one. */
   submit(name?: string): Promise<Page> {
     const button = name === this.foundBy?.name ? this.foundBy?.button : name;
     const { method, action, fields, files, isMultipart } = this.submission(button);

@@ -8,21 +8,20 @@ const NAME = "shop-test";
 // The fixed credentials of s3rver.
 const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** A bucket on a local S3 server that can be stopped and restarted. */
+/** On a local S3 server that can be stopped and restarted. */
 export interface TestBucket {
-  /** The options of bucketStore. */
   bucket: { name: string; region: string; endpoint: string; keys: typeof KEYS };
-  /** The environment variables with which the shop stores its files there. */
+  /** Environment variables with which the shop stores its files there. */
   settings: Record<string, string>;
-  /** Stops the server; its files stay. */
+  /** The files stay. */
   stop(): Promise<void>;
-  /** Starts the server again, on the same port and with the same files. */
+  /** On the same port and with the same files. */
   start(): Promise<void>;
   /** Stops the server and deletes its files. */
   remove(): Promise<void>;
 }
 
-/** Starts an S3 server with one empty bucket. */
+/** An S3 server with one empty bucket. */
 export async function openBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), "shop-bucket-"));
   let server: S3rver | null = null;

@@ -5,7 +5,7 @@ import type { RequestedLine } from "~/shop/cart/piece";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
 
-/** Inserts a style with its pieces, offered in the first delivery window. */
+/** With its pieces, offered in the first delivery window. */
 export async function createStyle(tx: Tx, data: Prisma.ProductCreateInput) {
   const style = await tx.product.create({ data });
   await writePieces(tx, [withLists(style)]);
@@ -14,7 +14,7 @@ export async function createStyle(tx: Tx, data: Prisma.ProductCreateInput) {
   return style;
 }
 
-/** Inserts a delivery window, by default one that ships from stock in 2-4 weeks and is open. */
+/** By default one that ships from stock in 2-4 weeks and is open. */
 export const createWindow = (tx: Tx, data: Partial<Prisma.DeliveryWindowCreateInput> = {}) =>
   tx.deliveryWindow.create({
     data: {
@@ -25,14 +25,14 @@ export const createWindow = (tx: Tx, data: Partial<Prisma.DeliveryWindowCreateIn
     },
   });
 
-/** Changes a style with its pieces, without its version and the audit. */
+/** With its pieces, without its version and the audit. */
 export async function updateStyle(tx: Tx, id: number, data: Prisma.ProductUpdateInput) {
   const style = await tx.product.update({ where: { id }, data });
   await writePieces(tx, [withLists(style)]);
   return style;
 }
 
-/** Creates a style with its pieces; its wholesale price is 10 € by default. */
+/** With its pieces; its wholesale price is 10 € by default. */
 export function makeStyle(
   more: Partial<{
     name: string;
@@ -61,7 +61,7 @@ export function makeStyle(
   );
 }
 
-/** Offers a style in another delivery window as well, by default a pre-order one. */
+/** By default a pre-order window. */
 export const offerAlsoIn = (productId: number, data: Partial<Prisma.DeliveryWindowCreateInput> = {}) =>
   db.write(async (tx) => {
     const window = await createWindow(tx, { kind: "pre_order", position: 99, ...data });
@@ -69,7 +69,6 @@ export const offerAlsoIn = (productId: number, data: Partial<Prisma.DeliveryWind
     return window;
   });
 
-/** A line to add to a cart, of one piece by default. */
 export const wanted = (productId: number, more: Partial<RequestedLine> = {}): RequestedLine => ({
   productId,
   quantity: 1,

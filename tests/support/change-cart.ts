@@ -9,13 +9,13 @@ import { addPreviewed } from "~/shop/cart/quick-order/pasted-order.server";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import type { PieceQuantity } from "~/shop/cart/line-requests.server";
 
-/** A person who changes the cart of a company. */
+/** Changes the cart of a company. */
 export const actingFor = (companyId: string, actorId = companyId) => ({
   company: { id: companyId },
   user: { id: actorId },
 });
 
-/** Adds lines to a cart, as the cards of the catalogue do. */
+/** As the cards of the catalogue do. */
 export const addLines = (
   companyId: string,
   lines: readonly RequestedLine[],
@@ -34,7 +34,7 @@ interface LineChanges {
   putBack?: readonly PieceQuantity[];
 }
 
-/** Changes lines, as the form around the cart does. Returns what an undo needs. */
+/** As the form around the cart does. Returns the data of an undo. */
 export async function changeLines(
   companyId: string,
   { changes = [], removed = [], putBack = [] }: LineChanges,
@@ -46,32 +46,31 @@ export async function changeLines(
   return done!.removal;
 }
 
-/** Sets the quantities of lines. */
+/** Of lines. */
 export const setLineQuantities = (
   companyId: string,
   changes: readonly { lineId: number; quantity: number }[],
   sender?: Sender,
 ) => changeLines(companyId, { changes }, sender);
 
-/** Takes lines out. Returns what an undo needs. */
+/** Returns the data of an undo. */
 export const removeLines = (companyId: string, removed: readonly number[]) => changeLines(companyId, { removed });
 
-/** Empties a cart, the reviewed one if a fingerprint is given. Returns what an undo needs. */
+/** The reviewed one if a fingerprint is given. Returns the data of an undo. */
 export async function clearCart(companyId: string, reviewed: string | null = null) {
   return (await changeCart(actingFor(companyId), { replaces: { reviewed } }))!.removal;
 }
 
-/** Puts back what was removed. */
 export const undoRemoval = (companyId: string, undo: Removal, actorId?: string) =>
   changeCart(actingFor(companyId, actorId), { undo });
 
-/** Sets quantities by SKU, as the matrix and the order sheet do. */
+/** By SKU, as the matrix and the order sheet do. */
 export async function setQuantities(companyId: string, set: readonly PieceQuantity[], actorId?: string) {
   const { added, changed, removed } = (await changeCart(actingFor(companyId, actorId), { set }))!;
   return { added, changed, removed };
 }
 
-/** Adds pieces by SKU, as the copy of an order or a shared cart does, or puts them in the place of all that the cart holds. */
+/** By SKU, as the copy of an order or a shared cart does, or in the place of all that the cart holds. */
 export const addQuantities = (
   companyId: string,
   add: readonly PieceQuantity[],
@@ -88,14 +87,14 @@ export const addQuantities = (
     token: token === null ? null : ["order again", token],
   });
 
-/** Puts the lines of a quick order into a cart. */
+/** Of a quick order. */
 export const addPieces = (
   companyId: string,
   lines: readonly PieceQuantity[],
   { mode, token }: { mode: QuickOrderMode; token: string | null },
 ) => addPreviewed(actingFor(companyId), lines, { mode, token });
 
-/** The rows of a company's current cart with their pieces, "" for none. */
+/** Of a company's current cart with their pieces, "" for none. */
 export async function cartRows(companyId: string) {
   const rows = await db.read.cartItem.findMany({
     where: { cart: { companyId, isCurrent: true } },
@@ -111,11 +110,11 @@ export async function cartRows(companyId: string) {
   }));
 }
 
-/** Deletes the lines of a company's current cart, which keeps its version. */
+/** The current cart keeps its version. */
 export const emptyCart = (companyId: string) =>
   db.write((tx) => tx.cartItem.deleteMany({ where: { cart: { companyId, isCurrent: true } } }));
 
-/** The quantities in a cart by SKU. */
+/** By SKU. */
 export async function quantitiesIn(companyId: string): Promise<Record<string, number>> {
   const { lines } = await readCart(companyId);
   return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));

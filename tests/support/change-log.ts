@@ -4,10 +4,10 @@ import Database from "better-sqlite3";
 import { db } from "~/db/db.server";
 import { TABLES } from "./databases";
 
-/** Rows that the database's own triggers derive from others, also when those are put back. */
+/** The database's own triggers derive these rows from others, also when those are put back. */
 const DERIVED = new Set(["style_counts", "search_words", "shop_state"]);
 
-/** Tables whose changes are logged, but not compared. */
+/** Their changes are logged, but not compared. */
 const IGNORED = new Set([
   // The shop's own rows, which may change whatever becomes of a request.
   "rate_limits",
@@ -18,15 +18,15 @@ const IGNORED = new Set([
   "monthly_sales",
 ]);
 
-/** Whose expired rows are deleted with the next write, so that their number depends on the time. */
+/** Expired rows are deleted with the next write, so that their number depends on the time. */
 const EXPIRING = new Set(["staff_links", "sign_in_codes"]);
 
-/** The columns of each logged table, but for those that the database computes. */
+/** Of each logged table, without computed ones. */
 const columns = new Map<string, string[]>();
 
 /**
- * Lets the database (SQLite) log each change of a row with the row before and after it, for `snapshot`, `changeSince` and
- * `undoSince`. Comparing all rows takes longer than most requests.
+ * Lets the database (SQLite) log each change of a row with the row before and after it, for `snapshot`, `changeSince`
+ * and `undoSince`. Comparing all rows takes longer than most requests.
  */
 export async function logChanges(): Promise<void> {
   for (const table of TABLES.filter((one) => !DERIVED.has(one))) {
@@ -72,7 +72,7 @@ interface LoggedChange {
   after: string | null;
 }
 
-/** How many rows of each table were added and removed since a snapshot; a changed row is both. Empty for no change. */
+/** By table: rows added and removed since a snapshot; a changed row is both. Empty for no change. */
 export async function changeSince(snapshot: number): Promise<Record<string, string>> {
   const log = await db.read.$queryRaw<LoggedChange[]>`
     SELECT "table", "row", "before", "after" FROM "test_changes" WHERE "id" > ${snapshot} ORDER BY "id"`;
@@ -94,12 +94,12 @@ export async function changeSince(snapshot: number): Promise<Record<string, stri
   return change;
 }
 
-/** A connection that takes changes back; past Prisma, which takes most of the time for so many statements. */
+/** Past Prisma, which takes most of the time for so many statements. */
 let undoing: Database.Database | undefined;
 
 /**
- * Takes back what was written since a snapshot, so that the same request can be tried again without making its rows anew.
- * Call `endUndo` after the last one.
+ * Takes back what was written since a snapshot, so that the same request can be tried again without making its rows
+ * anew. Call `endUndo` after the last one.
  */
 export function undoSince(snapshot: number): void {
   // Opened once: it reads the schema with all its triggers.
@@ -121,7 +121,7 @@ export function endUndo(): void {
   undoing = undefined;
 }
 
-/** The statement that takes back a change of a row. */
+/** Takes back a change of a row. */
 function inverseOf({ table, row, before, after }: LoggedChange): string {
   const names = columns
     .get(table)!
@@ -132,7 +132,7 @@ function inverseOf({ table, row, before, after }: LoggedChange): string {
   return `UPDATE "${table}" SET (${names}) = (${before}) WHERE "rowid" = ${row}`;
 }
 
-/** How many rows there are that are not among the others. */
+/** Rows that are not among the others. */
 function rowsWithout(rows: Map<string, string | null>, others: Map<string, string | null>): number {
   const known = new Set(others.values());
   return [...rows.values()].filter((row) => row !== null && !known.has(row)).length;

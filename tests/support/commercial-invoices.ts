@@ -47,7 +47,7 @@ interface InvoiceOptions {
   version?: number;
 }
 
-/** The frozen content of a commercial invoice, by default with one line. */
+/** By default with one line. */
 export function commercialInvoiceOf({
   address,
   lines = [commercialLine()],
@@ -97,7 +97,7 @@ export function commercialInvoiceOf({
   };
 }
 
-/** The fields of the admin's form for a commercial invoice. */
+/** Of the admin's form. */
 export const commercialInvoiceFields = (seen: number) => ({
   seen: String(seen),
   packages: "3",

@@ -6,11 +6,10 @@ interface Cookie {
   expires: number;
 }
 
-/** Stores cookies by host as a browser does: regardless of the port, with path and expiry. */
+/** By host as a browser does: regardless of the port, with path and expiry. */
 export class CookieJar {
   readonly #hosts = new Map<string, Cookie[]>();
 
-  /** Stores the cookies of a response from `url`. */
   store(url: URL, response: Response): void {
     for (const line of response.headers.getSetCookie()) this.#store(url, line);
   }
@@ -44,7 +43,7 @@ export class CookieJar {
     this.#hosts.set(url.hostname, cookie.expires > Date.now() ? [...others, cookie] : others);
   }
 
-  /** The Cookie header for a request to `url`, or null. */
+  /** Null without cookies. */
   header(url: URL): string | null {
     const pairs = this.#cookiesOf(url)
       .filter(({ path, expires }) => pathMatches(path, url.pathname) && expires > Date.now())
@@ -52,12 +51,11 @@ export class CookieJar {
     return pairs.length > 0 ? pairs.join("; ") : null;
   }
 
-  /** The value of one cookie, or undefined. */
+  /** Of one cookie. */
   get(url: URL, name: string): string | undefined {
     return this.#cookiesOf(url).find((cookie) => cookie.name === name)?.value;
   }
 
-  /** An independent jar with the same cookies. */
   copy(): CookieJar {
     const copy = new CookieJar();
     for (const [host, cookies] of this.#hosts) copy.#hosts.set(host, [...cookies]);

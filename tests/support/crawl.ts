@@ -9,7 +9,6 @@ import type { ChosenFile, Submission } from "./form";
 import { type BuildRoute, routesOf } from "./routes";
 import { ORIGIN, type Shop } from "./shop";
 
-/** An address that was found. */
 export interface FoundAddress {
   address: string;
   route: BuildRoute;
@@ -17,35 +16,35 @@ export interface FoundAddress {
   isHtml: boolean;
 }
 
-/** A form that was found, as it was sent at last. */
+/** As it was sent at last. */
 export interface FoundForm {
   /** Its route and what it asks for: "/cart add". */
   kind: string;
   route: BuildRoute;
-  /** Where it is sent to, with its query. */
+  /** With its query. */
   address: string;
-  /** The page that it is on. */
+  /** The page of the form. */
   from: string;
   submission: Submission;
-  /** Its sender as before it was sent. */
+  /** The sender's browser before the form was sent. */
   by: Browser;
   status: number;
-  /** What it was refused for. */
+  /** Of a refused form. */
   problem: string;
-  /** Whether it has changed a row or a cookie. */
+  /** It has changed a row or a cookie. */
   isChange: boolean;
 }
 
 interface CrawlOptions {
-  /** Where to begin, by default at the home page: addresses that people type in, or that were mailed. */
+  /** By default the home page: addresses that people type in, or that were mailed. */
   starts?: string[];
-  /** The routes that are opened, by default all. */
+  /** Opened routes, by default all. */
   within?: (route: BuildRoute) => boolean;
-  /** How many addresses of each kind are opened. */
+  /** Opened addresses of each kind. */
   perKind?: number;
-  /** Whether forms that only ask are sent: searches and filters. */
+  /** Also sends forms that only ask: searches and filters. */
   searches?: boolean;
-  /** Whether all forms are sent, and taken back afterwards (`logChanges`). */
+  /** All forms are sent, and taken back afterwards (`logChanges`). */
   sendsForms?: boolean;
   /** Called with each form that has worked, when it is taken back. */
   onForm?: (form: FoundForm) => Promise<void>;
@@ -55,14 +54,13 @@ interface CrawlOptions {
 
 export interface Crawl {
   addresses: FoundAddress[];
-  /** Of each kind the one that has changed something, or else one that was not refused, or else the first one. */
+  /** Of each kind the form that has changed something, or else one that was not refused, or else the first one. */
   forms: FoundForm[];
 }
 
-/** How often a form is tried on other pages while it is refused. */
+/** On other pages, while a form is refused. */
 const ATTEMPTS = 6;
 
-/** A form on a page, to be sent. */
 interface Waiting extends FilledForm {
   kind: string;
   route: BuildRoute;
@@ -71,7 +69,7 @@ interface Waiting extends FilledForm {
   browser: Browser;
 }
 
-/** Walks as whoever a browser belongs to. */
+/** As whoever the browser belongs to. */
 export async function crawl(shop: Shop, browser: Browser, options: CrawlOptions = {}): Promise<Crawl> {
   const walk = new Walk(shop, options);
   walk.actAs(browser);
@@ -103,7 +101,7 @@ class Walk {
     return { addresses: this.#addresses, forms: [...this.#forms.values()] };
   }
 
-  /** Remembers whose session it is, because what somebody else is shown is not followed. */
+  /** Remembers whose session it is, because pages for somebody else are not followed. */
   actAs(browser: Browser): void {
     this.#session = sessionOf(browser);
   }
@@ -126,7 +124,7 @@ class Walk {
     for (const form of forms) await this.#send(form);
   }
 
-  /** Opens an address if it is of a kind that is not known well enough. Returns the page, null for a file. */
+  /** If it is of a kind that is not known well enough. Returns the page, null for a file. */
   async #open(browser: Browser, url: URL, isAsked = false): Promise<Page | null> {
     const { pathname, search, searchParams } = url;
     const route = this.#routeOf(pathname);
@@ -160,7 +158,7 @@ class Walk {
     return page;
   }
 
-  /** The links of a page, but for the files of public/, which are no routes. */
+  /** Without the files of public/, which are no routes. */
   #linksOf({ $, url }: Page): URL[] {
     const links = $("a[href], link[href], img[src]")
       .toArray()
@@ -202,7 +200,7 @@ class Walk {
       const by = form.browser.withCopiedCookies();
       const page = await post(by, form.target, submission);
       const isDone = page.status < 400;
-      // What is refused may be recorded.
+      // A refusal may be recorded.
       const isCounted = isDone || page.status === 403;
       const isChange =
         isCounted && (Object.keys(await changeSince(before)).length > 0 || page.headers.getSetCookie().length > 0);
@@ -226,7 +224,7 @@ class Walk {
     }
   }
 
-  /** Goes on from what a form was answered. */
+  /** From the answer to a form. */
   async #goOn(browser: Browser, page: Page): Promise<void> {
     const location = page.headers.get("Location");
     if (location === null) {
@@ -244,7 +242,7 @@ class Walk {
     }
   }
 
-  /** The submissions of a form with files once with each kind of file. */
+  /** Of a form with files, once with each kind of file. */
   async #withFiles(submissions: Submission[]): Promise<Submission[]> {
     if (!submissions.some(({ files }) => files.length > 0)) return submissions;
     if (this.#files.length === 0) {
@@ -265,7 +263,7 @@ const rankOf = (form?: FoundForm) => (!form ? 0 : form.isChange ? 3 : form.statu
 
 const sessionOf = ({ cookies }: Browser) => cookies.get(new URL(ORIGIN), sessionCookieName);
 
-/** Sends a form, by default as its page does; redirects are not followed. */
+/** By default as its page does; redirects are not followed. */
 export async function post(
   by: Browser,
   target: URL,
@@ -286,7 +284,7 @@ export async function post(
   return new Page(by, target, answer, await answer.text());
 }
 
-/** Returns what finds the route of a path; what is written out goes before a parameter. */
+/** Finds the route of a path; a literal route goes before one with a parameter. */
 function routeFinder({ build }: Shop) {
   const isLayout = ({ id }: BuildRoute) => Object.values(build.routes).some((other) => other?.parentId === id);
   const patterns = routesOf(build)

@@ -34,7 +34,7 @@ import { onPostgres } from "./postgres";
 export type DatabaseKind = "sqlite" | "postgres";
 export type ShopKind = "empty" | "demo" | "previous";
 
-/** A database nobody writes to, and the folder of data that belongs to it. */
+/** Nobody writes to the database; the folder has its data. */
 export interface Template {
   kind: DatabaseKind;
   url: string;
@@ -47,10 +47,10 @@ declare module "vitest" {
   }
 }
 
-/** On which database this file runs. */
+/** The database of this file. */
 export const databaseKind = process.env.TEST_DATABASE as DatabaseKind;
 
-/** Copies a template; gives the address of the copy and its own folder of data. */
+/** Returns the address of the copy and its own folder of data. */
 export async function copyOf({ kind, url, dataDir }: Template): Promise<{ url: string; dataDir: string }> {
   const ownDir = mkdtempSync(join(tmpdir(), "shop-test-"));
   await symlink(join(dataDir, "pictures"), join(ownDir, "pictures"));
@@ -68,7 +68,7 @@ export async function copyOf({ kind, url, dataDir }: Template): Promise<{ url: s
   return { url: own.href, dataDir: ownDir };
 }
 
-/** Runs one statement on the cluster of a Postgres address, outside its database. */
+/** On the cluster of a Postgres address, outside its database. */
 export async function administer(url: string, statement: string): Promise<void> {
   const cluster = new URL(url);
   cluster.pathname = "/postgres";
@@ -144,8 +144,8 @@ export const TABLES = [
 ];
 
 /**
- * Takes every row out of every table but the delivery window that a new shop has. The settings are those of a shop with free
- * shipping, so that the amounts of orders are final.
+ * Takes every row out of every table but the delivery window that a new shop has. The settings are those of a shop with
+ * free shipping, so that the amounts of orders are final.
  */
 export async function emptyDatabase(db: Db): Promise<void> {
   const deletions = TABLES.map((table) => `DELETE FROM "${table}"`);
@@ -177,7 +177,7 @@ export async function dumpOf(db: Db): Promise<Record<string, string>> {
 }
 
 interface SqliteDump {
-  /** The data_version before it was made, which every commit of another connection changes. */
+  /** The data_version before the dump, which every commit of another connection changes. */
   version: string;
   tables: Record<string, string>;
 }

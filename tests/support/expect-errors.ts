@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { Page } from "./browser-without-scripts";
 
-/** Expects an error summary that links to each of these fields, and a message for each that is associated with it. */
+/** With links to each of these fields, and a message for each that is associated with it. */
 export function expectErrors(page: Page, labels: string[]) {
   const { $ } = page;
   const summary = $("[role=alert]").filter((_, alert) => $(alert).find("a[href^='#']").length > 0);

@@ -3,43 +3,43 @@ import { type Db, db, type Tx } from "~/db/db.server";
 /** As Prisma reports a connection that the server has closed. */
 export const lostConnection = () => Object.assign(new Error("Server has closed the connection."), { code: "P1017" });
 
-/** What fails, of what one request asks of the database. */
+/** Among the statements of one request. */
 export interface Failure {
   /** The number of the statement, from 1, or of the commit whose answer is lost. */
   at: number;
   what:
     | "one statement"
-    /** Every statement from that one on, as when the server is gone. */
+    /** As when the server is gone. */
     | "all from then on"
     /** It is saved, but its answer is lost. */
     | "the answer to a commit";
 }
 
-/** The statements of a request that succeeded. */
+/** Of a request that succeeded. */
 interface Statements {
   all: Statement[];
-  /** The number of the first one in a transaction of its own, not of bookkeeping; 0 for none. */
+  /** The number of the first write in a transaction of its own, not of bookkeeping; 0 for none. */
   firstWrite: number;
   commits: number;
 }
 
 interface Statement {
-  /** What it asks, such as "session.findUnique", or the SQL of a raw query. */
+  /** Such as "session.findUnique", or the SQL of a raw query. */
   name: string;
-  /** The number of the transaction that it belongs to, from 1; 0 for a read outside of one. */
+  /** The number of its transaction, from 1; 0 for a read outside of one. */
   transaction: number;
 }
 
 const { read, write } = db;
 
-/** Runs `work` with a database that fails. */
+/** With a database that fails. */
 export async function withFailure<Result>(
   failure: Failure | null,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: Statements }> {
   const statements: Statements = { all: [], firstWrite: 0, commits: 0 };
   let transactions = 0;
-  /** Counts a statement. Returns a rejected promise when it is one that fails. */
+  /** Returns a rejected promise when the statement is one that fails. */
   const countIn = (transaction: number) => (name: string) => {
     const at = statements.all.push({ name, transaction });
     if (!failure || failure.what === "the answer to a commit") return null;
@@ -63,10 +63,10 @@ export async function withFailure<Result>(
 }
 
 /**
- * The failures to try for a request: of its first statement, of those from just before it writes on (of that one alone, and
- * of all from then on, in turn), and of the answer to each commit. Within a transaction, where all fail alike, only the first
- * and the last statement are tried, and those that no earlier request had.
- * @param tried The statements that were tried with earlier requests.
+ * Of the first statement, of those from just before the request writes on (of that one alone, and of all from then on,
+ * in turn), and of the answer to each commit. Within a transaction, where all fail alike, only the first and the last
+ * statement are tried, and those that no earlier request had.
+ * @param tried Statements that were tried with earlier requests.
  */
 export function failuresOf({ all, firstWrite, commits }: Statements, tried: Set<string>): Failure[] {
   const begin = Math.max(2, firstWrite === 0 ? all.length : firstWrite - 1);
@@ -88,10 +88,10 @@ export function failuresOf({ all, firstWrite, commits }: Statements, tried: Set<
   return [...chosen, ...answers.map((at) => ({ at, what: "the answer to a commit" }) as const)];
 }
 
-/** The text of a raw query, without its values. */
+/** Without its values. */
 const sqlOf = ([sql]: unknown[]) => (Array.isArray(sql) ? ` ${sql.join("?")}` : "");
 
-/** The client with each of its statements counted: `client.user.update(...)`, `client.$queryRaw...`. */
+/** Counts each statement of the client: `client.user.update(...)`, `client.$queryRaw...`. */
 function counted<Client extends Db["read"] | Tx>(
   client: Client,
   count: (name: string) => Promise<never> | null,

@@ -11,12 +11,12 @@ import { makeTestFont } from "./fonts";
 import { photo } from "./pictures";
 import { camt } from "./statements";
 
-/** A button of a form, and what it may send: the form as it is, and filled in more and more. */
+/** A button of a form, with its submissions: the form as it is, and filled in more and more. */
 export interface FilledForm {
   method: "GET" | "POST";
   /** The action attribute; "" is the page itself. */
   action: string;
-  /** What is asked for: the value of `intent`, or the name of the button. */
+  /** The value of `intent`, or the name of the button. */
   intent: string;
   submissions: () => Submission[];
 }
@@ -24,13 +24,13 @@ export interface FilledForm {
 const word = () => randomBytes(6).toString("hex");
 const inDays = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000));
 
-/** What is searched for: the beginning of the canary of the seeded rows, which is none by itself. */
+/** For searches: the beginning of the canary of the seeded rows, which is none by itself. */
 export const SOUGHT = "kana";
 
-/** The names of days that are today when something is done. */
+/** Names of days that are today when something is done. */
 const DONE_ON = /^(paidOn|shippedOn|exportDate)$/;
 
-/** What a person types into a field of this name. Others get something of their type. */
+/** By the field's name. Other fields get something of their type. */
 const TYPED: [RegExp, (isOther: boolean) => string][] = [
   [/^q$/, () => SOUGHT],
   // A piece and a style of the demo.
@@ -83,7 +83,7 @@ export function formsOf($: CheerioAPI): FilledForm[] {
     });
 }
 
-/** What may be sent, from what asks least of the reader on, each once. */
+/** From the one that asks least of the reader on, each once. */
 function submissionsOf($: CheerioAPI, element: Element, button: Element): Submission[] {
   const form = new PageForm($, $(element));
   const required = fieldsFor($, form.controls, (control) => control.attr("required") !== undefined);
@@ -103,7 +103,7 @@ function submissionsOf($: CheerioAPI, element: Element, button: Element): Submis
   return all.filter((one, at) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === at);
 }
 
-/** Values for the fields that have none. */
+/** For fields without a value. */
 function fieldsFor($: CheerioAPI, controls: Element[], isMeant: (control: ReturnType<CheerioAPI>) => boolean) {
   const fields: Record<string, string> = {};
   const families = new Map<string, number>();
@@ -114,7 +114,7 @@ function fieldsFor($: CheerioAPI, controls: Element[], isMeant: (control: Return
     if (!name || control.attr("disabled") !== undefined || control.attr("readonly") !== undefined) continue;
     if (["hidden", "submit", "button", "file"].includes(type) || element.tagName === "button") continue;
     if (!isMeant(control)) continue;
-    // Of a hundred quantities the first ones.
+    // Only the first of a hundred quantities.
     const family = name.replace(/[[\d].*/, "");
     const count = (families.get(family) ?? 0) + 1;
     families.set(family, count);
@@ -137,14 +137,14 @@ function fieldsFor($: CheerioAPI, controls: Element[], isMeant: (control: Return
   return fields;
 }
 
-/** The e-mail address that the page shows, as one has to repeat it before an erasure. */
+/** From the page: one has to repeat it before an erasure. */
 function shownEmail($: CheerioAPI, controls: Element[]): Record<string, string> {
   const name = controls.map((one) => $(one).attr("name")).find((one) => one === "email");
   const [shown] = /[\w.+-]+@[\w.-]*\w/.exec($("main").text()) ?? [];
   return name && shown ? { [name]: shown } : {};
 }
 
-/** Another choice in the first list or group of radio buttons. */
+/** In the first list or group of radio buttons. */
 function anotherChoice($: CheerioAPI, controls: Element[]): Record<string, string> {
   const first = controls.find((one) => one.tagName === "select" || $(one).attr("type") === "radio");
   const name = $(first).attr("name");
@@ -156,7 +156,7 @@ function anotherChoice($: CheerioAPI, controls: Element[]): Record<string, strin
   return other ? { [name]: $(other).attr("value") ?? "on" } : {};
 }
 
-/** Another value for the first field that somebody may type into freely, and today for each day of what is done. */
+/** In the first field for free text, and today for each day of what is done. */
 function anotherText($: CheerioAPI, controls: Element[]): Record<string, string> {
   const days = controls.flatMap((one) => ($(one).attr("type") === "date" ? [$(one).attr("name") ?? ""] : []));
   const free = controls.find((element) => {
@@ -173,7 +173,7 @@ function anotherText($: CheerioAPI, controls: Element[]): Record<string, string>
   };
 }
 
-/** Files of every kind that the shop reads; somebody chooses the one that a form is for. */
+/** Of every kind that the shop reads; somebody chooses the one that a form is for. */
 export async function filesToChoose(sku: string, orderNumber: string): Promise<ChosenFile[]> {
   const text = (name: string, content: string) => ({ name, bytes: Buffer.from(content) });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${parseInt(word(), 16) % 9_000} 90"><path d="M0 0h9v9z"/></svg>`;

@@ -28,10 +28,10 @@ export const NO_FIREFOX =
 export const NO_WEBKIT =
   "WebKit was not found: its tests did not run. Install it: apt-get install webkit2gtk-driver xvfb";
 
-/** Returns the path of Chromium or Chrome: CHROMIUM_PATH, or one in its usual place, the fastest first. Null when there is none. */
+/** CHROMIUM_PATH, or Chromium or Chrome in its usual place, the fastest first. Null when there is none. */
 export const findChromium = () => findProgram(process.env.CHROMIUM_PATH, CHROMIUM);
 
-/** Returns the path of Firefox: FIREFOX_PATH, or one on the PATH. Null when there is none. */
+/** FIREFOX_PATH, or one on the PATH. Null when there is none. */
 export const findFirefox = () => findProgram(process.env.FIREFOX_PATH, ["firefox-esr", "firefox"]);
 
 /** WebKit has no window of its own: its driver opens the small browser of WebKitGTK on a virtual screen. */
@@ -41,7 +41,7 @@ export interface WebkitPrograms {
   screen: string;
 }
 
-/** Returns the programs that WebKit needs. Null unless all of them are there. */
+/** Null unless all of them are there. */
 export function findWebkit(): WebkitPrograms | null {
   const driver = findProgram(undefined, ["WebKitWebDriver"]);
   const screen = findProgram(undefined, ["Xvfb"]);
@@ -68,7 +68,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The engines in which the tests of tests/browser run, each with its name in their titles. */
+/** Of tests/browser, with the names in their titles. */
 export const BROWSERS = [
   { name: "Chromium", find: findChromium, missing: NO_CHROMIUM },
   { name: "Firefox", find: findFirefox, missing: NO_FIREFOX },

@@ -8,7 +8,7 @@ import { changeFont } from "~/shop/brand/appearance/typeface.server";
 
 const packages = createRequire(import.meta.url);
 
-/** A file whose header says that it is a whole WOFF2, around any content. */
+/** The header says that it is a whole WOFF2, around any content. */
 export function makeTestFont(content: Uint8Array = randomBytes(100)): Buffer<ArrayBuffer> {
   const bytes = Buffer.concat([Buffer.from("wOF2\0\x01\0\0----", "latin1"), content]);
   bytes.writeUInt32BE(bytes.length, 8);
@@ -25,9 +25,9 @@ export const realFont = (letters: string): Promise<Buffer> =>
     { targetFormat: "woff2" },
   );
 
-/** The version of the appearance, 0 while nobody has saved it. */
+/** 0 while nobody has saved the appearance. */
 export const appearanceVersion = async (): Promise<number> => (await db.read.appearance.findFirst())?.version ?? 0;
 
-/** Gives headings a typeface, any other one without `bytes`. Returns whether it is another one. */
+/** For headings; any other typeface without `bytes`. Returns whether it is another one. */
 export const useTestFont = async (actorId: string, bytes: Uint8Array = makeTestFont(), name = "Boxes.woff2") =>
   changeFont(actorId, await appearanceVersion(), { intent: "upload", file: { name, bytes } });

@@ -1,31 +1,31 @@
 import type { Cheerio, CheerioAPI } from "cheerio";
 import type { Element } from "domhandler";
 
-/** The request of a submitted form. */
+/** Of a submitted form. */
 export interface Submission {
   method: "GET" | "POST";
   /** The action attribute; "" is the page itself. */
   action: string;
   fields: [string, string][];
-  /** Whether it is sent as multipart/form-data. */
+  /** As multipart/form-data. */
   isMultipart: boolean;
   files: [string, ChosenFile][];
 }
 
-/** A file chosen in a form. */
+/** Chosen in a form. */
 export interface ChosenFile {
   name: string;
   bytes: Uint8Array;
 }
 
 /**
- * A form of a page, filled in and submitted as in a browser without scripts: it accepts only what a user could type or
- * choose, and submits only successful controls (HTML standard, 4.10.21 and 4.10.22).
+ * Filled in and submitted as in a browser without scripts: it accepts only what a user could type or choose, and
+ * submits only successful controls (HTML standard, 4.10.21 and 4.10.22).
  */
 export class PageForm {
   readonly #$: CheerioAPI;
   readonly #form: Cheerio<Element>;
-  /** Computed once: what is filled in changes neither the controls nor their labels. */
+  /** Computed once: filling in changes neither the controls nor their labels. */
   #controlsOfForm?: Element[];
   readonly #labels = new Map<Element, string[]>();
   #tampered: [string, string | null][] = [];
@@ -36,18 +36,18 @@ export class PageForm {
     this.#form = form;
   }
 
-  /** The current values by name; a checkbox that is not ticked is missing. */
+  /** By name; a checkbox that is not ticked is missing. */
   get values(): Record<string, string> {
     return Object.fromEntries(this.#successful(null));
   }
 
-  /** Fills in controls, given by name or label. `true` and `false` tick and untick a checkbox. */
+  /** By name or label. `true` and `false` tick and untick a checkbox. */
   fill(values: Record<string, string | number | boolean>): this {
     for (const [key, value] of Object.entries(values)) this.#set(key, value);
     return this;
   }
 
-  /** Chooses files for a control, given by name or label. */
+  /** Files for a control, given by name or label. */
   choose(key: string, ...files: ChosenFile[]): this {
     const $ = this.#$;
     const control = this.controls.find(
@@ -63,13 +63,15 @@ export class PageForm {
     return this;
   }
 
-  /** Sets fields regardless of the controls, as a script could; null removes a field. Disables the browser's validation. */
+  /**
+   * Sets fields regardless of the controls, as a script could; null removes a field. Disables the browser's validation.
+   */
   tamper(values: Record<string, string | null>): this {
     this.#tampered.push(...Object.entries(values));
     return this;
   }
 
-  /** Returns what is submitted by this button, the button with this name, or the first one. */
+  /** By this button, the button with this name, or the first one. */
   submission(button?: string | Element, validates = true): Submission {
     const submitter = this.#submitter(button);
     if (this.#form.attr("novalidate") === undefined && submitter?.attr("formnovalidate") === undefined) {
@@ -87,7 +89,7 @@ export class PageForm {
     };
   }
 
-  /** How and where it is sent by this button. */
+  /** How and where the form is sent by this button. */
   targetOf(button: Element) {
     return this.#target(this.#$(button));
   }
@@ -101,7 +103,6 @@ export class PageForm {
     };
   }
 
-  /** The names of the form's submit buttons. */
   get buttons(): string[] {
     return this.submitters.map((button) => namesOf(this.#$, button)[0] ?? "");
   }
@@ -187,7 +188,7 @@ export class PageForm {
     return [...texts, ...texts.map((text) => text.replace(/ ?\(optional\)$/, "")), $(control).attr("aria-label") ?? ""];
   }
 
-  /** The form's submit buttons that are not disabled. */
+  /** Submit buttons that are not disabled. */
   get submitters(): Element[] {
     const $ = this.#$;
     return this.controls.filter((control) => {
@@ -262,12 +263,12 @@ export class PageForm {
   }
 }
 
-/** Collapses white space as a browser does when it renders text. */
+/** White space, as a browser does when it renders text. */
 export function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Returns the names by which tests may find a button or link: its accessible name, its visible text, its value. */
+/** Names by which tests may find a button or link: its accessible name, its visible text, its value. */
 export function namesOf($: CheerioAPI, element: Element): string[] {
   const [accessible, visible] = [$(element).clone(), $(element).clone()];
   accessible.find("[aria-hidden=true]").remove();
@@ -283,7 +284,7 @@ export function namesOf($: CheerioAPI, element: Element): string[] {
 
 const labelsOfPages = new WeakMap<CheerioAPI, Map<string, Element[]>>();
 
-/** The labels of a page by the id of the control that they are for. */
+/** By the id of their control. */
 function labelsById($: CheerioAPI): Map<string, Element[]> {
   const known = labelsOfPages.get($);
   if (known) return known;

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Returns a free port of the loopback interface, at random and below the range from which systems take the ports of
- * outgoing connections: there, something else would now and then have taken it before the caller listens.
+ * Of the loopback interface, at random and below the range from which systems take the ports of outgoing connections:
+ * there, something else would now and then have taken it before the caller listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

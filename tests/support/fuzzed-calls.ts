@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import type { Input } from "./api-inputs";
 
-/** Changes to a valid API call. */
+/** Changes to a valid call. */
 export interface FuzzedCall {
   changes: Change[];
   encoding: Encoding;
@@ -12,7 +12,7 @@ export interface FuzzedCall {
   headers: Record<string, string>;
 }
 
-/** A change of the JSON body, of one of its fields unless it is "body" or "keep". */
+/** Of the JSON body, of one of its fields unless it is "body" or "keep". */
 interface Change {
   how: "replace" | "remove" | "add" | "inArray" | "inObject" | "asText" | "body" | "keep";
   /** The index of the field, modulo the number of all fields. */
@@ -21,7 +21,7 @@ interface Change {
   value: unknown;
 }
 
-/** How the JSON body is written: valid or broken. */
+/** Of the JSON body: valid or broken. */
 interface Encoding {
   how: (typeof ENCODINGS)[number];
   /** A position or a size, depending on `how`. */
@@ -209,7 +209,7 @@ const oddQuery = fc.tuple(
   oddText,
 );
 
-/** Generates changes to a call: unusual values, broken bodies, unexpected parameters and headers. */
+/** Unusual values, broken bodies, unexpected parameters and headers. */
 export const fuzzedCall: fc.Arbitrary<FuzzedCall> = fc.record({
   changes: fc.array(change, { maxLength: 3 }),
   encoding: fc.record({ how: fc.constantFrom(...ENCODINGS), at: fc.nat(100_000) }),
@@ -238,7 +238,7 @@ export const fuzzedCall: fc.Arbitrary<FuzzedCall> = fc.record({
     })),
 });
 
-/** Applies the changes to a call with valid input. Returns its method and address, headers and body. */
+/** To a call with valid input. Returns its method and address, headers and body. */
 export function applyFuzz(
   { path: address, method }: { path: string; method: string },
   base: Input,
@@ -262,7 +262,7 @@ const wellFormed = ([name, text]: [string, string]) => [name.toWellFormed(), tex
 
 type Container = Record<string, unknown>;
 
-/** Lists all fields of a body: the object or array that contains each, and its name there. */
+/** The object or array that contains each field, and its name there. */
 function fieldsOf(body: unknown): [Container, string][] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([name, inner]): [Container, string][] => [

@@ -97,7 +97,7 @@ const shared = globalThis as { notedShapes?: Set<string> };
 const noted = (shared.notedShapes ??= new Set());
 const sharedShapes = join(inject("template").dataDir, "validated-shapes");
 
-/** Gives true for a page with a shape that is new in this run. */
+/** The page has a shape that is new in this run. */
 function needsValidation(page: HtmlPage): boolean {
   if (databaseKind !== "sqlite") return false;
   const shapes = shapesOf(page).filter((shape) => !noted.has(shape));
@@ -133,14 +133,14 @@ interface HtmlPage {
   address: string;
 }
 
-/** Expects that an HTML page follows the rules for all pages of the shop: structure, content security policy, labels. */
+/** An HTML page must follow the rules for all pages of the shop: structure, content security policy, labels. */
 export async function checkDocument(page: HtmlPage): Promise<void> {
   const problems = [...problemsOfPage(page), ...problemsOfElements(page.$)];
   if (needsValidation(page)) problems.push(...(await problemsOfSyntax(page.source)));
   expect([...new Set(problems)].join("\n"), `${page.address} (${page.status}) must have`).toBe("");
 }
 
-/** What is once on a page, its policy, scripts and addresses. */
+/** Things that are once on a page: policy, scripts and addresses. */
 function problemsOfPage({ $, headers, source, title }: HtmlPage): string[] {
   const problems: string[] = [];
   const demand = (isMet: boolean, what: string) => void (isMet || problems.push(what));
@@ -171,7 +171,7 @@ function problemsOfPage({ $, headers, source, title }: HtmlPage): string[] {
   return problems;
 }
 
-/** The attributes, labels, names and references of elements. */
+/** Attributes, labels, names and references of elements. */
 function problemsOfElements($: CheerioAPI): string[] {
   const problems: string[] = [];
   const demand = (isMet: boolean, what: string) => void (isMet || problems.push(what));
@@ -217,7 +217,7 @@ function problemsOfElements($: CheerioAPI): string[] {
   return problems;
 }
 
-/** What the validator finds. */
+/** Found by the validator. */
 async function problemsOfSyntax(source: string): Promise<string[]> {
   const { results } = await validator.validateString(source);
   return results.flatMap(({ messages }) =>

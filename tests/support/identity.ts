@@ -1,7 +1,7 @@
 import { DEMO_PEOPLE } from "../../prisma/seed/people";
 import type { Browser, Page } from "./browser-without-scripts";
 
-/** Signs in as one of the demo's people by a link on this page. Returns the page after the sign-in. */
+/** One of the demo's people, by a link on this page. Returns the page after the sign-in. */
 export async function signInAs(page: Page, firstName: string, link = "SIGN IN"): Promise<Page> {
   const picker = await page.click(link);
   picker.see("Choose a demo account");
@@ -9,7 +9,7 @@ export async function signInAs(page: Page, firstName: string, link = "SIGN IN"):
   return picker.press(`${person.firstName} ${person.lastName}`, "main");
 }
 
-/** Signs in as a new person. Returns the page after the sign-in. */
+/** Returns the page after the sign-in. */
 export async function signInAsNewcomer(
   browser: Browser,
   newcomer: { firstName: string; lastName: string; email: string },

@@ -1,4 +1,4 @@
-/** Whether a process has this id; it may be another user's. */
+/** The process may be another user's. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

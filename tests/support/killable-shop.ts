@@ -13,14 +13,14 @@ import { freePort } from "./free-port";
 import { ADDRESS, makePerson } from "./people";
 import { requireBuild } from "./require-build";
 
-/** A checkout form that can be submitted repeatedly; its token makes the order unique. */
+/** It can be submitted repeatedly; its token makes the order unique. */
 export interface Submission {
   token: string;
   cookie: string;
   body: string;
 }
 
-/** The built shop in a child process on this file's database. It delivers mail and can be killed at any moment. */
+/** In a child process on this file's database. It delivers mail and can be killed at any moment. */
 export class KillableShop {
   private child: ChildProcess | null = null;
   private port = 0;
@@ -35,7 +35,7 @@ export class KillableShop {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the process and waits until it is ready. Throws when it exits or takes longer than 30 seconds. */
+  /** Waits until it is ready. Throws when it exits or takes longer than 30 seconds. */
   async start(): Promise<void> {
     this.port ||= await freePort();
     const child = spawn(process.execPath, ["scripts/server.mjs"], {
@@ -62,7 +62,7 @@ export class KillableShop {
     throw new Error(`The shop did not start:\n${this.output}`);
   }
 
-  /** Kills it at once. */
+  /** At once. */
   kill(): Promise<number | null> {
     return this.end("SIGKILL");
   }
@@ -78,7 +78,7 @@ export class KillableShop {
     return code;
   }
 
-  /** Submits a checkout. Returns the address of the order, or null when the connection failed. */
+  /** A checkout. Returns the address of the order, or null when the connection failed. */
   async submit({ cookie, body }: Submission): Promise<string | null> {
     const answer = await fetch(`${this.origin}/checkout`, {
       method: "POST",
@@ -94,7 +94,7 @@ export class KillableShop {
   }
 }
 
-/** Creates a style that can be ordered. Returns its id. */
+/** It can be ordered. Returns its id. */
 export async function makeStyle(): Promise<number> {
   const style = await db.write((tx) =>
     createStyle(tx, {
@@ -116,7 +116,7 @@ export async function makeStyle(): Promise<number> {
   return style.id;
 }
 
-/** Creates a customer with a filled cart, and returns their completed checkout form. */
+/** A customer with a filled cart; returns their completed checkout form. */
 export async function readyToOrder(productId: number): Promise<Submission> {
   const { id } = await makePerson("approved");
   await addLines(id, [{ productId, size: "M", color: "Sand", quantity: 3 }]);

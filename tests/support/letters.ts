@@ -35,7 +35,7 @@ import {
 } from "~/shop/checkout/order-changes/change-letters";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
-/** User input that letters contain. */
+/** User input in letters. */
 export interface Typed {
   name: string;
   company: string;
@@ -70,7 +70,7 @@ const DECISIONS: Record<Decision, LetterKind> = {
   reinstate: "customer-reinstated",
 };
 
-/** A proforma with `count` lines that contains all the user input. */
+/** With `count` lines and all the user input. */
 export function proformaFor({ name, company, email, message, word }: Typed, count = 3): ProformaContent {
   const made = proformaOf({
     company,
@@ -87,7 +87,7 @@ export function proformaFor({ name, company, email, message, word }: Typed, coun
   return { ...made, buyer: { ...made.buyer, email } };
 }
 
-/** Every letter of the shop by a name, for an order with `count` lines. */
+/** By name, for an order with `count` lines. */
 export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
   const { name, company, email, message, word } = typed;
   const proforma = proformaFor(typed, count);

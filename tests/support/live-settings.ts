@@ -1,6 +1,6 @@
 // This file has no imports, so that it can be imported first.
 
-/** The data of a seller who is not the demo's. */
+/** Of a seller who is not the demo's. */
 export const SELLER_SETTINGS = {
   SELLER_NAME: "Volna d.o.o.",
   SELLER_ADDRESS: "Cesta 1|1000 Ljubljana|Slovenia",
@@ -10,7 +10,7 @@ export const SELLER_SETTINGS = {
   SELLER_BIC: "SKBASI2X",
 };
 
-/** The settings that a shop behind https requires. */
+/** Required behind https. */
 export const LIVE_SETTINGS = {
   PUBLIC_URL: "https://shop.example",
   SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 
 import { type MailBehaviour, MailServer } from "./smtp-server";
 
-/** Starts a mail server, which is stopped after the tests of the file. */
+/** Stopped after the tests of the file. */
 export async function openMailServer(behaviour: MailBehaviour = {}): Promise<MailServer> {
   const server = new MailServer();
   server.behaviour = behaviour;
@@ -13,7 +13,7 @@ export async function openMailServer(behaviour: MailBehaviour = {}): Promise<Mai
   return server.start();
 }
 
-/** Starts a TCP server that accepts connections, calls `talk`, and then sends nothing more. Counts the connections. */
+/** A TCP server that accepts connections, calls `talk`, and then sends nothing more. Counts the connections. */
 export async function openSilentServer(
   talk: (socket: Socket) => void = () => undefined,
   port = 0,

@@ -23,11 +23,11 @@ export interface Answer {
   text: string;
 }
 
-/** A browser without scripts that stores cookies by host and path. Redirects are followed by `follow` only. */
+/** Without scripts; stores cookies by host and path. Redirects are followed by `follow` only. */
 export class Browser {
   cookies: { name: string; value: string; path: string; host: string }[] = [];
 
-  /** Requests an address: calls the shop's routes in this process, other origins over the network. */
+  /** Calls the shop's routes in this process, other origins over the network. */
   async go(address: string, init: RequestInit = {}): Promise<Answer> {
     const url = new URL(address, SHOP);
     const headers = new Headers(init.headers);
@@ -39,7 +39,7 @@ export class Browser {
     return answer;
   }
 
-  /** Follows redirects until a page, or a redirect to another page of the shop. Returns the last answer and its address. */
+  /** Until a page, or a redirect to another page of the shop. Returns the last answer and its address. */
   async follow(first: Answer, from: string): Promise<{ answer: Answer; at: string }> {
     let answer = first;
     let at = from;
@@ -51,7 +51,7 @@ export class Browser {
     return { answer, at };
   }
 
-  /** Goes from the shop's login to the sign-in page of the demo provider. Returns that page and its address. */
+  /** From the shop's login to the sign-in page of the demo provider. Returns that page and its address. */
   async startSignIn(returnTo = "/") {
     const address = `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
     const answer = await this.go(address);
@@ -72,7 +72,7 @@ export class Browser {
     return this.cookies.map(({ name }) => name).filter((name) => name.startsWith(prefix));
   }
 
-  /** Sets a cookie of the shop. */
+  /** Of the shop. */
   setCookie(name: string, value: string): void {
     this.storeCookie(`${name}=${value}`, new URL(SHOP));
   }
@@ -81,7 +81,7 @@ export class Browser {
     this.cookies = this.cookies.filter((cookie) => cookie.name !== name);
   }
 
-  /** Creates a request to the shop with this browser's cookies. */
+  /** To the shop, with this browser's cookies. */
   request(path = "/"): Request {
     const url = new URL(path, SHOP);
     return new Request(url, { headers: { Cookie: this.cookiesFor(url) } });

@@ -1,22 +1,22 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A response of the provider; by default 200 with `body` as JSON. */
+/** By default 200 with `body` as JSON. */
 interface ScriptedResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
-  /** A body that is sent as it is instead of JSON. */
+  /** Sent as it is instead of JSON. */
   raw?: string;
   /** Never answers. */
   hangs?: boolean;
 }
 
-/** An identity provider whose responses at /token and /me are set by the test. */
+/** Its responses at /token and /me are set by the test. */
 export class ScriptedProvider {
   token: ScriptedResponse = {};
   me: ScriptedResponse = {};
-  /** The requests of the shop. */
+  /** Sent by the shop. */
   readonly requests: { path: string; authorization?: string; body: URLSearchParams }[] = [];
   url = "";
 
@@ -56,7 +56,7 @@ export class ScriptedProvider {
   }
 }
 
-/** An ID token with a dummy signature. */
+/** With a dummy signature. */
 export function idToken(claims: Record<string, unknown>): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "ES256" })}.${part(claims)}.c2ln`;

@@ -19,7 +19,6 @@ interface Parameter {
   example?: unknown;
 }
 
-/** An operation of the document. */
 interface OperationObject {
   operationId: string;
   summary: string;
@@ -36,7 +35,6 @@ interface ResponseObject {
   content?: Record<string, Body>;
 }
 
-/** An operation with its method and path. */
 export interface Operation extends OperationObject {
   method: Method;
   path: string;
@@ -73,7 +71,7 @@ export class ApiDocument {
     return Object.keys(responses).map(Number);
   }
 
-  /** Validates the body of a request. Returns what is wrong, or "". */
+  /** Of a request. Returns what is wrong, or "". */
   faultOfBody(operation: Operation, body: unknown): string {
     const media = operation.requestBody?.content["application/json"];
     if (!media) return body === undefined ? "" : "The document has no body.";
@@ -84,7 +82,7 @@ export class ApiDocument {
     return this.#faultOf(schema, value);
   }
 
-  /** Validates a response: status, type, headers and body. Returns what is wrong, or "". */
+  /** Status, type, headers and body of a response. Returns what is wrong, or "". */
   faultOfAnswer(operation: Operation, { status, headers, body, text }: Answer): string {
     const described = operation.responses[status];
     if (!described) return `${status} is not among ${this.statusesOf(operation).join(", ")}`;
@@ -105,7 +103,7 @@ export class ApiDocument {
     return this.#faultOf(media.schema, type === "application/json" ? body : text);
   }
 
-  /** Validates the examples of bodies, responses and parameters. Returns what is wrong. */
+  /** Of bodies, responses and parameters. Returns what is wrong. */
   faultsOfExamples(): string[] {
     return this.operations.flatMap((operation) => {
       const { requestBody, responses, operationId } = operation;
@@ -145,7 +143,7 @@ export class ApiDocument {
   }
 }
 
-/** Returns the method and address of a call, with its parameters filled in. */
+/** Method and address of a call, with its parameters filled in. */
 export function lineOf({ method, path }: Operation, { path: parts = {}, query }: Input): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parts[name] ?? `no-${name}`)),

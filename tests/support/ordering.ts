@@ -8,7 +8,7 @@ import type { Browser, Page } from "./browser-without-scripts";
 import type { Page as Tab } from "playwright-core";
 import { expect } from "vitest";
 
-/** Returns the active styles of the demo shop, either with or without sizes. */
+/** Active styles of the demo shop, either with or without sizes. */
 export async function stylesToOrder({ sized }: { sized: boolean }) {
   const [styles, settings] = await Promise.all([
     db.read.product.findMany({ where: { isActive: true }, orderBy: { id: "asc" } }),
@@ -23,7 +23,7 @@ export async function stylesToOrder({ sized }: { sized: boolean }) {
     .filter(({ sizes }) => sizes.length > 0 === sized);
 }
 
-/** Adds lines to a company's cart without using the pages: one for each quantity, of the first styles. Returns them. */
+/** Without using the pages: a line for each quantity, of the first styles. Returns them. */
 export async function fillCart(
   companyId: string,
   ...quantities: number[]
@@ -39,7 +39,7 @@ export async function fillCart(
   return lines;
 }
 
-/** Adds 64 lines to a company's cart: 8 styles in 2 colours and 4 sizes each. */
+/** 64 lines: 8 styles in 2 colours and 4 sizes each. */
 export async function fillLargeCart(companyId: string): Promise<void> {
   const pieces = await db.read.piece.findMany({
     where: { availability: "available", product: { isActive: true } },
@@ -63,7 +63,7 @@ export async function fillLargeCart(companyId: string): Promise<void> {
   await addLines(companyId, lines);
 }
 
-/** Computes the totals of a cart from its rows. */
+/** From the rows of a cart. */
 export async function totalsOf(companyId: string): Promise<Totals> {
   const rows = (await cartRows(companyId)).filter(({ product }) => product.isActive);
   return priceLines(
@@ -72,16 +72,16 @@ export async function totalsOf(companyId: string): Promise<Totals> {
   );
 }
 
-/** Returns the rows of a cart as comparable text. */
+/** As comparable text. */
 export async function cartOf(companyId: string): Promise<string[]> {
   const rows = await cartRows(companyId);
   return rows.map(({ productId, color, size, quantity }) => `${productId} ${color} ${size} ${quantity}`);
 }
 
-/** The button that shows what is payable with the address and VAT ID of the form. */
+/** Shows the amounts with the address and VAT ID of the form. */
 export const UPDATE = "UPDATE VAT AND PAYMENTS";
 
-/** Opens the checkout, fills in `values`, and has what is payable with them shown; other fields keep their defaults. */
+/** With `values` filled in and the amounts with them shown; other fields keep their defaults. */
 export async function checkoutForm(browser: Browser, values: Record<string, string> = {}) {
   const page = await browser.open("/checkout");
   expect(page.status).toBe(200);
@@ -92,12 +92,12 @@ export async function checkoutForm(browser: Browser, values: Record<string, stri
   return updated.form("Submit Order");
 }
 
-/** Returns the text of the toasts of a page, "" for none. */
+/** "" for no toasts. */
 export function toastOf(page: Page): string {
   return page.textOf(".toasts");
 }
 
-/** Shows the fields of the delivery address at the checkout, where they are folded because it is complete. */
+/** At the checkout, where the address is folded because it is complete. */
 export async function showAddress(page: Tab): Promise<void> {
   const field = page.locator("[name=city]");
   await field.waitFor({ state: "attached" });

@@ -12,7 +12,7 @@ import { openOf } from "~/shop/orders/shipments/shipment";
 import { ADDRESS, makePerson } from "./people";
 import { inScope } from "./in-scope";
 
-/** An order line of an earlier version, without a delivery window; by default three pieces at 10 €. */
+/** Of an earlier version, without a delivery window; by default three pieces at 10 €. */
 export const orderLine = (more: Partial<OrderLine> = {}): OrderLine => ({
   productId: 1,
   sku: "ALM-SAND-M",
@@ -35,11 +35,11 @@ interface OrderOptions {
   lines?: OrderLine[];
   discountAmount?: number;
   shippingAddress?: typeof ADDRESS;
-  /** Whether VAT and shipping are decided; by default they are. */
+  /** VAT and shipping are decided; by default they are. */
   isAmountFinal?: boolean;
 }
 
-/** The row of an order that was not placed by the checkout; its lines are separate rows. */
+/** Not placed by the checkout; its lines are separate rows. */
 export function orderRow(
   companyId: string,
   {
@@ -65,12 +65,12 @@ export function orderRow(
   };
 }
 
-/** Lines for Prisma's nested create: `lines: linesOf([...])`. */
+/** For Prisma's nested create: `lines: linesOf([...])`. */
 export const linesOf = (lines: readonly OrderLine[] = [orderLine()]) => ({
   create: lines.map(({ window: _, ...line }, index) => ({ ...line, position: index + 1 })),
 });
 
-/** Inserts many orders, each with one line. */
+/** Each with one line. */
 export async function makeOrders(tx: Tx, rows: ReturnType<typeof orderRow>[]): Promise<void> {
   await tx.order.createMany({ data: rows });
   const created = await tx.order.findMany({
@@ -83,7 +83,7 @@ export async function makeOrders(tx: Tx, rows: ReturnType<typeof orderRow>[]): P
   });
 }
 
-/** Inserts an order, by default of a new customer. Its lines know their pieces, where there are such. */
+/** By default of a new customer. Its lines know their pieces, where there are such. */
 export async function makeOrder({ companyId, ...more }: OrderOptions = {}) {
   const owner = companyId ?? (await makePerson("approved")).id;
   const order = await db.write(async (tx) => {
@@ -104,7 +104,7 @@ export async function makeOrder({ companyId, ...more }: OrderOptions = {}) {
   return { ...order, lines: more.lines ?? [orderLine()] };
 }
 
-/** Records a shipment, dated today, of all that is open of an order. */
+/** A shipment, dated today, of all that is open of an order. */
 export async function shipAll(orderId: number, actorId: string, note: string | null = null) {
   const { version: seen, lines } = (await orderToShip(inScope(orderId)))!;
   const nothing = { carrier: null, trackingNumber: null, cartons: null, grossWeight: null };
@@ -120,7 +120,7 @@ export async function shipAll(orderId: number, actorId: string, note: string | n
   });
 }
 
-/** A checkout of the company's cart as it is now, by its founder. */
+/** Of the company's cart as it is now, by its founder. */
 export async function checkoutOf(companyId: string, more: Partial<Checkout> = {}): Promise<Checkout> {
   return {
     companyId,
@@ -134,6 +134,6 @@ export async function checkoutOf(companyId: string, more: Partial<Checkout> = {}
   };
 }
 
-/** Places an order of the company's cart. */
+/** From the company's cart. */
 export const orderCart = async (companyId: string, more: Partial<Checkout> = {}) =>
   placeOrder(await checkoutOf(companyId, more));

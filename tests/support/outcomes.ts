@@ -1,11 +1,11 @@
-/** "done", or the kind of the Problem for which something was refused; any other error as text. */
+/** "done", or the kind of the Problem; any other error as text. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",
     (error: { kind?: string }) => error.kind ?? String(error),
   );
 
-/** The kinds of those that were refused, in their order. */
+/** Kinds of the refused ones, in their order. */
 export const codesOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) =>
     result.status === "rejected" ? [(result.reason as { kind?: string }).kind ?? result.reason] : [],

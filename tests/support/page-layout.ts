@@ -1,6 +1,6 @@
 // Functions that run in a page of any browser. They use nothing outside themselves.
 
-/** Says by how much the page is wider than the window, and the first element that sticks out. Null if it is not. */
+/** By how much the page is wider than the window, and the first element that sticks out. Null if it is not. */
 export function widerThanWindow(): string | null {
   const { clientWidth: limit, scrollWidth } = document.documentElement;
   if (scrollWidth <= limit) return null;
@@ -13,8 +13,8 @@ export function widerThanWindow(): string | null {
 }
 
 /**
- * The first element that scrolls sideways without a sign of it; null for none. Signs are the shadow of scroll-sideways (theme.css),
- * the number of views on a card, and a third picture of which a part is in sight.
+ * The first one; null for none. Signs are the shadow of scroll-sideways (theme.css), the number of views on a card, and
+ * a third picture of which a part is in sight.
  */
 export function scrollsWithoutSign(): string | null {
   const found = [...document.querySelectorAll("body *")].find((element) => {
@@ -30,7 +30,7 @@ export function scrollsWithoutSign(): string | null {
   return found?.outerHTML.slice(0, 200) ?? null;
 }
 
-/** Says which of the pictures that should be seen are not drawn, and why. Null while some are still being loaded. */
+/** Pictures that should be seen and are not drawn, and why. Null while some are still being loaded. */
 export function picturesNotDrawn(): string[] | null {
   const limit = document.documentElement.clientWidth;
   const seen = [...document.images].filter((picture) => picture.checkVisibility());
@@ -39,7 +39,7 @@ export function picturesNotDrawn(): string[] | null {
   const problemOf = (picture: HTMLImageElement) => {
     if (picture.naturalWidth === 0) return "is not loaded";
     const views = picture.closest(".views");
-    // Of a gallery not the picture, which would scroll the gallery to it.
+    // Not the picture of a gallery, which would scroll the gallery to it.
     (views ?? picture).scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     const { left, top, width, height } = picture.getBoundingClientRect();
     if (width < 8 || height < 8) return "is too small to be seen";
@@ -70,14 +70,14 @@ export function picturesNotDrawn(): string[] | null {
   return problems;
 }
 
-/** Whether the page is loaded and, where it has scripts that run, React has taken it over. */
+/** The page is loaded and, where it has scripts that run, React has taken it over. */
 export function isReady(scripts: boolean): boolean {
   if (document.readyState !== "complete") return false;
   if (!scripts || ![...document.scripts].some(({ src }) => src)) return true;
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
 }
 
-/** Returns the first element of a selector that can be clicked or filled in, scrolled into sight; null while there is none. */
+/** The first element of a selector that can be clicked or filled in, scrolled into sight; null while there is none. */
 export function reachable(selector: string, words: string): HTMLElement | null {
   const textOf = (element: Element) =>
     (element.getAttribute("aria-label") ?? element.textContent ?? "").replace(/\s+/g, " ").toLowerCase();
@@ -94,7 +94,7 @@ export function reachable(selector: string, words: string): HTMLElement | null {
   return hit && found.contains(hit) ? found : null;
 }
 
-/** Returns where an element is in the window; null for none. */
+/** In the window; null for none. */
 export function boxOf(element: Element | null): string | null {
   if (!element) return null;
   const { left, top, width, height } = element.getBoundingClientRect();

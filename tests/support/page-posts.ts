@@ -43,26 +43,26 @@ import { photo, uploadedPicture } from "./pictures";
 import { makePriceGroup } from "./prices";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
-/** A form of a page, filled in. */
+/** Filled in. */
 export interface Post {
   params?: Record<string, string | number>;
   search?: string;
   fields: Record<string, string>;
-  /** An uploaded file, in the field "file". */
+  /** In the field "file". */
   file?: string;
-  /** An uploaded picture, in the field "files". */
+  /** In the field "files". */
   picture?: Uint8Array;
-  /** The sender, by default the buyer. */
+  /** By default the buyer. */
   by?: Browser;
-  /** The status of the response, by default a redirect. */
+  /** By default a redirect. */
   status?: number;
-  /** Whether it changes only a cookie. */
+  /** It changes only a cookie. */
   isCookie?: boolean;
 }
 
 /**
- * For each action of the build but those of API calls, by its pattern: forms that change something when they come from the
- * shop's own origin. Each call makes the rows that they need. An action that is missing here fails
+ * Forms that change something when they come from the shop's own origin, for each action of the build but those of API
+ * calls, by its pattern. Each call makes the rows that they need. An action that is missing here fails
  * tests/routes/failing-statements.test.ts.
  */
 export async function pagePosts(
@@ -813,7 +813,7 @@ async function staffLink(shop: Shop): Promise<Post> {
   return { params: { token }, fields: {}, by };
 }
 
-/** Sends a form to an address; by default from the buyer's browser. */
+/** By default from the buyer's browser. */
 export function sendPost(
   address: string,
   { fields, file, picture, by }: Post & { by: Browser },
@@ -827,7 +827,7 @@ export function sendPost(
   return by.request(address, { method, headers, body });
 }
 
-/** The fields of the customs defaults' form, which changes the weight of the first category. */
+/** Of the customs defaults' form; the weight of the first category is changed. */
 async function changedDefaults(): Promise<Record<string, string>> {
   const { rows, seen } = await categoryDefaults();
   const fields = rows.flatMap((row, at): [string, string][] => [

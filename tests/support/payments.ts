@@ -14,10 +14,10 @@ import { findStatement, storeStatement } from "~/shop/billing/payments/statement
 import { makeOrder } from "./orders";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
-/** The day so many days from today. */
+/** So many days from today. */
 export const day = (days: number) => addDays(isoDay(new Date()), days);
 
-/** Creates an order of 100 € with a proforma, by default due in 14 days and placed before the days of statements in tests. */
+/** 100 € with a proforma, by default due in 14 days and placed before the days of statements in tests. */
 export async function makeDueOrder({
   instalments = [{ dueOn: day(14), amount: 10_000 }],
   ...more
@@ -32,7 +32,7 @@ export async function makeDueOrder({
   return { ...order, number };
 }
 
-/** A payment of 100 € by bank transfer today. */
+/** 100 € by bank transfer today. */
 export const payment = (orderId: number, actorId: string, more: Partial<NewPayment> = {}) => ({
   orderId,
   actorId,
@@ -42,7 +42,7 @@ export const payment = (orderId: number, actorId: string, more: Partial<NewPayme
   ...more,
 });
 
-/** What an order has in the columns about payments. */
+/** The columns of an order about payments. */
 export async function amountsOf(id: number) {
   const { amountDue, amountPaid, nextDueOn } = await db.read.order.findUniqueOrThrow({
     where: { id },
@@ -50,24 +50,24 @@ export async function amountsOf(id: number) {
   return { due: Number(amountDue), paid: Number(amountPaid), nextDueOn };
 }
 
-/** Uploads a statement as an admin. */
+/** As an admin. */
 export async function uploadStatement(by: string, file: string) {
   const id = await storeStatement(by, "statement.xml", await readStatement(file));
   return (await findStatement(by, id))!;
 }
 
-/** Uploads a statement and books what its preview proposes. */
+/** Uploads a statement and books the proposals of its preview. */
 export async function bookProposed(by: string, file: string) {
   return pressBook(by, await openStatement(by, file));
 }
 
-/** The page of an uploaded statement. */
+/** Of an uploaded statement. */
 export async function openStatement(by: string, file: string) {
   const statement = await uploadStatement(by, file);
   return { statement, rows: await previewStatement(statement.entries) };
 }
 
-/** Presses "BOOK SELECTED" on such a page: with what is proposed, unless `choices` are others, by the index of the entry. */
+/** "BOOK SELECTED" with the proposals, unless `choices` are others, by the index of the entry. */
 export async function pressBook(
   by: string,
   { statement, rows }: Awaited<ReturnType<typeof openStatement>>,
@@ -86,7 +86,7 @@ export async function pressBook(
   return bookStatement(by, statement, bookings, seen);
 }
 
-/** What of an order is not paid, as the forms of its payments send what they showed. */
+/** As the forms of an order's payments send the unpaid amount that they showed. */
 export async function unpaidNow(id: number) {
   const { due, paid } = await amountsOf(id);
   return String(due - paid);

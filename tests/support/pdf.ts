@@ -12,16 +12,15 @@ interface Node {
   children?: Node[];
 }
 
-/** The text, metadata and accessibility structure of a PDF. */
+/** Text, metadata and accessibility structure. */
 export interface ParsedPdf {
-  /** The text of each page in the order of the file, with collapsed white space. */
+  /** In the order of the file, with collapsed white space. */
   pages: string[];
-  /** The text of all pages. */
   text: string;
   info: Record<string, unknown>;
-  /** The number of structure elements by role; one that spans two pages counts twice. */
+  /** Structure elements by role; one that spans two pages counts twice. */
   roles: Map<string, number>;
-  /** The alternative texts of figures. */
+  /** Of figures. */
   alternatives: string[];
   languages: string[];
   displaysTitle: boolean;
@@ -30,10 +29,10 @@ export interface ParsedPdf {
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts/");
 
-/** The height of the footers of our documents, in points from the foot of the page. */
+/** In points from the foot of the page, in our documents. */
 const FOOTER_TOP = 60;
 
-/** Parses a PDF with pdf.js. */
+/** By pdf.js. */
 export async function readPdf(bytes: Uint8Array): Promise<ParsedPdf> {
   const task = getDocument({
     // A copy, because pdf.js transfers the buffer.
@@ -74,7 +73,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ParsedPdf> {
   return parsed;
 }
 
-/** The number of lines of text on each page, without the footer. */
+/** Lines of text on each page, without the footer. */
 export async function linesOfPages(bytes: Uint8Array): Promise<number[]> {
   const document = await getDocument({
     data: Uint8Array.from(bytes),
@@ -94,7 +93,10 @@ export async function linesOfPages(bytes: Uint8Array): Promise<number[]> {
   return counts;
 }
 
-/** The number of glyphs in a PDF, those of them that stand for a character that its font lacks, and the texts that are given for glyphs. */
+/**
+ * The number of glyphs, those of them that stand for a character that its font lacks, and the texts that are given for
+ * glyphs.
+ */
 export async function glyphsOf(bytes: Uint8Array) {
   const document = await getDocument({
     data: Uint8Array.from(bytes),
@@ -119,7 +121,7 @@ export async function glyphsOf(bytes: Uint8Array) {
   };
 }
 
-/** The texts that are given for glyphs (ActualText), which pdf.js does not read. */
+/** ActualText, which pdf.js does not read. */
 function spelledTexts(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes).toString("latin1");
   const texts: string[] = [];

@@ -19,13 +19,13 @@ export const ADDRESS: Address = {
 
 type Role = "approved" | "pending" | "admin";
 
-/** Somebody and the company that they have founded, in one row as tests say it. `createdAt` is of both. */
+/** A person and the company that they have founded, in one row as tests say it. `createdAt` is of both. */
 type Founder = Omit<Prisma.UserUncheckedCreateInput, "id" | "searchText"> &
   Omit<Prisma.CompanyUncheckedCreateInput, "id" | "name" | "contactId" | "searchText"> & {
     companyName?: string | null;
   };
 
-/** Inserts a person, the company that they have founded, which has their id, and their membership as its owner. */
+/** The person, the company that they have founded, which has their id, and their membership as its owner. */
 export async function insertFounder(
   tx: Tx,
   {
@@ -76,7 +76,7 @@ export async function insertFounder(
   return { ...user, companyId: id, companyName: name ?? null };
 }
 
-/** Creates a person with a unique e-mail, and the company that they have founded. */
+/** With a unique e-mail, and the company that they have founded. */
 export async function makePerson(role: Role, more: { firstName?: string; email?: string } = {}) {
   const id = randomUUID();
   return db.write((tx) =>
@@ -95,7 +95,7 @@ export async function makePerson(role: Role, more: { firstName?: string; email?:
   );
 }
 
-/** Gives a customer a VAT ID that VIES has confirmed. */
+/** VIES has confirmed it. */
 export async function giveValidVatId(companyId: string, vatId = "NL004495445B01"): Promise<void> {
   await db.write(async (tx) => {
     await tx.company.update({ where: { id: companyId }, data: { vatId } });
@@ -104,7 +104,7 @@ export async function giveValidVatId(companyId: string, vatId = "NL004495445B01"
   });
 }
 
-/** A browser with a session of this user, created without the identity provider. */
+/** With a session of this user, without the identity provider. */
 export async function browserOf(shop: Shop, userId: string): Promise<Browser> {
   const browser = new Browser(shop);
   const cookie = await startSession(userId, new Request(ORIGIN));
@@ -112,7 +112,7 @@ export async function browserOf(shop: Shop, userId: string): Promise<Browser> {
   return browser;
 }
 
-/** Creates a user with this role, and a browser in which they are signed in. */
+/** With a browser in which they are signed in. */
 export async function signedInPerson(shop: Shop, role: Role) {
   const person = await makePerson(role);
   return { person, browser: await browserOf(shop, person.id) };

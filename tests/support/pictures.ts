@@ -6,11 +6,11 @@ import type { UploadedPicture } from "~/shop/catalogue/picture-upload/upload";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { storeUpload } from "~/shop/brand/pictures/uploads.server";
 
-/** A drawing of one colour as an SVG. */
+/** One colour, as an SVG. */
 export const drawing = (fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" fill="${fill}"/></svg>`;
 
-/** A picture of one colour with noise, so that it has enough bytes to be truncated. */
+/** One colour with noise, so that it has enough bytes to be truncated. */
 export function photo(shade = "#cfb48c", width = 300, height = 375) {
   return sharp({
     create: {
@@ -37,7 +37,7 @@ export function photoOfCamera(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small PNG whose header claims enormous dimensions (a decompression bomb). */
+/** Small, with a header that claims enormous dimensions (a decompression bomb). */
 export async function hugePng(width = 30_000, height = 30_000): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
     .png()
@@ -48,7 +48,7 @@ export async function hugePng(width = 30_000, height = 30_000): Promise<Buffer> 
   return png;
 }
 
-/** An animated WebP with three frames of different colours. */
+/** A WebP with three frames of different colours. */
 export async function animation(): Promise<Buffer> {
   const frames = await Promise.all(
     ["#ff0000", "#00ff00", "#0000ff"].map((background) =>
@@ -62,7 +62,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A stored picture of an upload for many styles, under this file name. */
+/** Of an upload for many styles, under this file name. */
 export async function uploadedPicture(name: string, shade?: string): Promise<UploadedPicture> {
   const bytes = await photo(shade).png().toBuffer();
   const address = await storeUpload(shopFiles, { name, bytes }, "picture");

@@ -2,18 +2,18 @@ import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import { isEan } from "~/shop/catalogue/pieces/pieces";
 
-/** A piece as tests name it: by its style, colour and size. */
+/** By style, colour and size. */
 interface NamedPiece {
   productId: number;
   color?: string | null;
   size?: string | null;
 }
 
-/** The piece of a style in a colour and size. */
+/** By style, colour and size. */
 export const findPiece = ({ productId, color = null, size = null }: NamedPiece, from: Reader | Tx = db.read) =>
   from.piece.findFirstOrThrow({ where: { productId, color, size } });
 
-/** Sets how many of a piece are in stock; null when it is made to order. */
+/** Null when it is made to order. */
 export async function stockPiece(tx: Tx, { stock, ...named }: NamedPiece & { stock: number | null }): Promise<void> {
   const { id } = await findPiece(named, tx);
   await setStock(tx, { id, stock });

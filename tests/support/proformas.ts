@@ -4,7 +4,7 @@ import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
 import type { Address } from "~/formats/address";
 
-/** A VAT ID that VIES has confirmed. */
+/** VIES has confirmed it. */
 export const validVatId = (vatId: string): ValidVatId => ({
   vatId,
   checkedAt: "2026-11-20T10:00:00.000Z",
@@ -51,7 +51,7 @@ interface ProformaOptions {
   notes?: string | null;
 }
 
-/** The frozen content of a proforma, by default with one line. */
+/** By default with one line. */
 export function proformaOf({
   company = "Maison Test",
   address,
@@ -106,7 +106,7 @@ const place = (more: Partial<Address>): Address => ({
   ...more,
 });
 
-/** Addresses in Slovenia, in another EU member state and outside the EU. */
+/** In Slovenia, in another EU member state and outside the EU. */
 export const PLACES = {
   ljubljana: place({ city: "Ljubljana", zipCode: "1000", country: "SI" }),
   munich: place({ city: "München", zipCode: "80331", country: "DE" }),

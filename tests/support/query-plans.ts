@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { databaseKind } from "./databases";
 import { onPostgres } from "./postgres";
 
-/** A statement that was sent to the database, with its values. */
+/** With its values. */
 interface SentStatement {
   sql: string;
   values: unknown[];
@@ -15,7 +15,7 @@ type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 let sent: SentStatement[] | undefined;
 
-/** Records all statements that this process sends, by patching the database drivers. */
+/** All that this process sends, by patching the database drivers. */
 function recordStatements(): SentStatement[] {
   if (sent) return sent;
   sent = [];
@@ -48,8 +48,8 @@ function recordStatements(): SentStatement[] {
 }
 
 /**
- * Returns the query plan of each statement that `work` sends, but of INSERT. Sequential scans and sorts are disabled on Postgres
- * where possible, because with few rows it would always choose them.
+ * Of each statement that `work` sends, but of INSERT. Sequential scans and sorts are disabled on Postgres where
+ * possible, because with few rows it would always choose them.
  */
 export async function queryPlans(work: () => Promise<unknown>): Promise<string[]> {
   const recorded = recordStatements();

@@ -13,23 +13,22 @@ import { onPostgres } from "./postgres";
 
 /** A streaming replica of the tests' PostgreSQL. */
 export interface TestReplica {
-  /** The connection URL of the replica of this file's database. */
+  /** Of this file's database. */
   url: string;
-  /** Pauses and resumes the replay of the write-ahead log; it is still received. */
+  /** The replay of the write-ahead log, which is still received. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Waits until it has replayed all that the primary has committed by now. */
+  /** The replica has replayed all that the primary has committed by now. */
   caughtUp(): Promise<void>;
-  /** Runs a query on the replica. */
   ask<Row extends object>(sql: string): Promise<Row[]>;
-  /** Stops it at once, without a checkpoint; `start` restarts it from its files. */
+  /** At once, without a checkpoint; `start` restarts it from its files. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and deletes its files and its replication slot. */
+  /** Deletes its files and its replication slot. */
   remove(): Promise<void>;
 }
 
-/** Creates a streaming replica of a PostgreSQL server, as pg_basebackup does, and starts it. */
+/** As pg_basebackup does. */
 export async function startReplica(primaryUrl: string): Promise<TestReplica> {
   const folder = mkdtempSync(join(tmpdir(), "shop-replica-"));
   const port = await freePort();

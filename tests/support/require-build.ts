@@ -2,7 +2,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Whether global-setup.ts has made sure that build/ is up to date. */
+    /** global-setup.ts has made sure that build/ is up to date. */
     opensBuild: boolean;
   }
 }

@@ -2,7 +2,7 @@ import { defineRoutes } from "@remix-run/dev/dist/config/routes";
 
 import config from "../../remix.config.js";
 
-/** A route by its file, without a build. */
+/** By its file, without a build. */
 export interface RouteFile {
   /** Below app/: "routes/healthz.ts". */
   file: string;
@@ -11,7 +11,7 @@ export interface RouteFile {
   isLayout: boolean;
 }
 
-/** Lists the routes of remix.config.js. */
+/** Of remix.config.js. */
 export async function routeFiles(): Promise<RouteFile[]> {
   const routes = await config.routes!(defineRoutes);
   return Object.values(routes).map(({ id, file, path, parentId }) => {

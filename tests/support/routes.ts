@@ -1,19 +1,18 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** A route of the build. */
 export interface BuildRoute {
   id: string;
   /** "/product/:id"; "/" for the root and the index route. */
   pattern: string;
   hasLoader: boolean;
   hasAction: boolean;
-  /** Whether it renders a page; otherwise it is a resource route. */
+  /** Otherwise it is a resource route. */
   isPage: boolean;
-  /** Whether it belongs to the API (specification 7). */
+  /** Of the API (specification 7). */
   isApiCall: boolean;
 }
 
-/** Lists every route of the build, including the root; long addresses first, so that no form deletes what another one is about. */
+/** Including the root; long addresses first, so that no form deletes what another one is about. */
 export function routesOf({ routes }: ServerBuild): BuildRoute[] {
   const all = Object.values(routes).flatMap((route) => {
     if (!route) return [];
@@ -36,10 +35,10 @@ export function routesOf({ routes }: ServerBuild): BuildRoute[] {
   return all.sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
-/** Whether only admins may use a route. */
+/** Only admins may use it. */
 export const isPanel = ({ pattern }: BuildRoute) => /^\/(admin|direct-admin|simple-admin)(\/|$)/.test(pattern);
 
-/** Returns an address that matches a pattern; parameters that are not in `params` are 1, optional ones are left out. */
+/** Matches the pattern; parameters that are not in `params` are 1, optional ones are left out. */
 export function addressOf(pattern: string, params: Record<string, string | number> = {}): string {
   return pattern
     .replace(/\/:(\w+)\?/g, (_, name: string) => (params[name] === undefined ? "" : `/${params[name]}`))
@@ -47,7 +46,7 @@ export function addressOf(pattern: string, params: Record<string, string | numbe
     .replace(/\*$/, String(params["*"] ?? "no/such/thing"));
 }
 
-/** Returns the single-fetch address of a page's data, with its query string. */
+/** The single-fetch address of a page's data, with its query string. */
 export function dataAddress(address: string): string {
   const [path = "/", query] = address.split("#")[0]!.split("?");
   return `${path === "/" ? "/_root" : path.replace(/\/$/, "")}.data${query ? `?${query}` : ""}`;

@@ -6,8 +6,8 @@ interface Sent {
 }
 
 /**
- * How many rows that statement of `work` wrote on SQLite which wrote the most, with what its triggers wrote. A statement is one turn
- * of the event loop there. The driver is patched only meanwhile, because it asks for two more statements each.
+ * Rows of the statement of `work` that wrote the most on SQLite, with those of its triggers. A statement is one turn of
+ * the event loop there. The driver is patched only meanwhile, because it asks for two more statements each.
  */
 export async function mostRowsWritten(work: () => Promise<unknown>): Promise<number> {
   const written: number[] = [];

@@ -4,7 +4,7 @@ import { execPath } from "node:process";
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 
-/** What a command of the shop did. */
+/** Of a command of the shop. */
 export interface Ended {
   code: number | null;
   /** Standard output and error. */
@@ -12,8 +12,8 @@ export interface Ended {
 }
 
 /**
- * Runs a command of the shop (`scripts/NAME.ts`) in a folder of its own, where it finds its .env, with nothing in the
- * environment but `settings`, with `words` as its arguments, and with lines typed into it.
+ * Runs `scripts/NAME.ts` in a folder of its own, where it finds its .env, with nothing in the environment but
+ * `settings`, with `words` as its arguments, and with lines typed into it.
  */
 export async function runScript(
   name: string,

@@ -50,7 +50,6 @@ import { inScope } from "./in-scope";
 
 type Viewer = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
 
-/** A screen in one of its states. */
 export interface Screen {
   name: string;
   as: Viewer;
@@ -59,7 +58,7 @@ export interface Screen {
   act?: (page: Page) => Promise<unknown>;
   /** The only mode in which this state exists. */
   onlyWith?: "scripts" | "no scripts";
-  /** Whether it is on the path from the catalogue to a placed order. */
+  /** On the path from the catalogue to a placed order. */
   onOrderPath?: boolean;
 }
 
@@ -71,7 +70,7 @@ const invalid =
     await page.getByRole("main").getByRole("button", { name: button }).first().click();
     await page.locator("[role=alert] a").first().waitFor();
   };
-/** Sends two lines of the cart, of which a colleague has changed one and taken out the other since the page was opened. */
+/** Two lines of the cart, of which a colleague has changed one and taken out the other since the page was opened. */
 async function sendLate(page: Page): Promise<void> {
   const seen = await page.locator("#cart-lines [name=seen]").inputValue();
   const [changed, gone] = seen.split(",").map((entry) => Number(entry.split(":")[0]));
@@ -87,7 +86,7 @@ async function sendLate(page: Page): Promise<void> {
   await page.getByText("Nothing was saved").waitFor();
 }
 
-/** A style whose matrix is wider than a phone, with pieces that cannot be ordered and some in the cart. */
+/** Its matrix is wider than a phone, with pieces that cannot be ordered and some in the cart. */
 async function wideStyle(userId: string, folder = "/product"): Promise<string> {
   const styleCode = `WIDE-${randomUUID().slice(0, 8).toUpperCase()}`;
   const colors = Object.keys(COLOURS).slice(0, 10);
@@ -118,7 +117,7 @@ const withCart = (address: string) => async (userId: string) => {
   return address;
 };
 
-/** A cart with a line that is short, one that is sold out, and changed prices. */
+/** A line that is short, one that is sold out, and changed prices. */
 const withNotices = (address: string) => async (userId: string) => {
   const style = await makeStyle();
   const line = { productId: style.id, color: "Sand", quantity: 6 };
@@ -135,14 +134,14 @@ const withNotices = (address: string) => async (userId: string) => {
   return address;
 };
 
-/** The address of a page of a price group that has customers. */
+/** Of a price group that has customers. */
 const priceGroupAddress = (page: string) => async () => {
   const { id } = await makePriceGroup({ percentOff: 500, validTo: "2020-01-31" });
   await putInGroup((await makePerson("approved")).id, id);
   return `/admin/price-groups/${id}${page}`;
 };
 
-/** Puts the viewer into a price group with own prices for pieces of a style. */
+/** The viewer is in a price group with own prices for pieces of a style. */
 const inPriceGroup = (address: (styleId: number) => string) => async (userId: string) => {
   const { productId, color, size } = await db.read.piece.findFirstOrThrow({
     where: { availability: "available", size: { not: null } },
@@ -1642,8 +1641,8 @@ export const SCREENS: Screen[] = [
 ];
 
 /**
- * Returns the screens to test with or without scripts. The HTML is the same in both modes, so to save minutes screens
- * alternate between the modes, except those on the order path, which are tested in both.
+ * With or without scripts. The HTML is the same in both modes, so to save minutes screens alternate between the modes,
+ * except those on the order path, which are tested in both.
  */
 export function screensWith(mode: "scripts" | "no scripts"): Screen[] {
   let index = mode === "scripts" ? 0 : 1;
@@ -1653,7 +1652,7 @@ export function screensWith(mode: "scripts" | "no scripts"): Screen[] {
   });
 }
 
-/** Opens a screen in a window of its viewer and brings it to its state. */
+/** In a window of its viewer, in its state. */
 export async function openScreen(shop: ServedShop, screen: Screen, options: WindowOptions) {
   const window = await shop.open({
     ...(screen.as === "demo-buyer" ? { userId: "demo-buyer" } : screen.as !== "visitor" && { role: screen.as }),
@@ -1685,7 +1684,7 @@ async function somePeople(userId: string) {
   return "/company/people";
 }
 
-/** Makes the viewer belong to two further companies, one of them with a long name. */
+/** The viewer belongs to two further companies, one of them with a long name. */
 async function withOthers(userId: string, address: string) {
   for (const name of ["Laden Graz", "Gesellschaft für handgestrickte Oberbekleidung mbH & Co. KG"]) {
     const { id } = await makePerson("approved");
@@ -1695,7 +1694,7 @@ async function withOthers(userId: string, address: string) {
   return address;
 }
 
-/** Makes the viewer a reader of a company. */
+/** The viewer is a reader of the company. */
 async function readersCompany(userId: string) {
   const { companyId } = await makePerson("approved");
   await moveTo(companyId, userId, "reader");
@@ -1731,7 +1730,7 @@ function table(rows: string) {
   };
 }
 
-/** The preview of a table with a changed, an unchanged and four wrong rows. */
+/** A preview with a changed, an unchanged and four wrong rows. */
 function pieceTable(search = "") {
   return async (userId: string) => {
     const { id } = await makeStyle();
@@ -1765,7 +1764,7 @@ function adminOrder(status: string) {
   return async () => `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
 }
 
-/** An order of which three of five pieces are shipped. Returns its id. */
+/** Three of five pieces. Returns the order's id. */
 async function orderShippedInPart(userId: string) {
   const lines = [orderLine({ quantity: 5, lineTotal: 5_000 })];
   const { id } = await makeOrder({ companyId: userId, lines, status: "confirmed" });
@@ -1785,7 +1784,7 @@ async function orderShippedInPart(userId: string) {
   return id;
 }
 
-/** An order of two styles of the shop, one that comes much later now and one that it does not have any more, to order again. */
+/** Two styles of the shop, one that comes much later now and one that no longer exists. */
 async function orderToRepeat(userId: string) {
   const late = await makeStyle({ name: "Late Sweater", wholesalePrice: 1_000 });
   await db.write(async (tx) => {
@@ -1810,7 +1809,7 @@ async function orderToRepeat(userId: string) {
   return `/orders/${(await makeOrder({ companyId: userId, lines })).id}/reorder`;
 }
 
-/** Creates an order into the EU without a VAT ID, whose VAT treatment an admin must confirm. Returns its id. */
+/** Into the EU without a VAT ID: an admin must confirm the VAT treatment. Returns its id. */
 async function unclearOrder(vatId: string | null = null) {
   const { id, companyId } = await makeOrder();
   await db.write(async (tx) => {
@@ -1821,7 +1820,7 @@ async function unclearOrder(vatId: string | null = null) {
   return id;
 }
 
-/** An order that is exempt by a VAT ID which was rejected since. Returns its id. */
+/** Exempt by a VAT ID which was rejected since. Returns its id. */
 async function doubtedOrder(status = "pending", customer?: string) {
   const { id, companyId } = await makeOrder({ status, companyId: customer });
   await giveValidVatId(companyId);
@@ -1834,13 +1833,13 @@ async function doubtedOrder(status = "pending", customer?: string) {
   return id;
 }
 
-/** An order to Switzerland, of a style that does not exist any more. */
+/** To Switzerland, of a style that no longer exists. */
 async function exportedOrder() {
   const { id } = await makeOrder({ shippingAddress: { ...ADDRESS, country: "CH" } });
   return id;
 }
 
-/** An order with credit and a payment that was undone. Returns its id. */
+/** With credit and a payment that was undone. Returns its id. */
 async function paidOrder() {
   const { id } = await makeDueOrder();
   const by = "demo-admin";
@@ -1852,7 +1851,7 @@ async function paidOrder() {
   return id;
 }
 
-/** A statement with a payment of an order, one of no order, and a debit. Returns its address. */
+/** With a payment of an order, one of no order, and a debit. Returns its address. */
 async function uploadedStatement(userId: string) {
   const file = await statementOf();
   return statementAddress(await storeStatement(userId, "june.xml", await readStatement(file)));
@@ -1870,14 +1869,14 @@ async function statementOf() {
   );
 }
 
-/** One of which it is asked what its columns hold. */
+/** It is asked what its columns hold. */
 async function statementWithoutHeadings(userId: string) {
   const csv = `25.11.2026;26.11.2026;Gutschrift Boutique Lana Rechnung vom Oktober;+100,00;EUR
 26.11.2026;26.11.2026;Miete Lager;-300,00;EUR`;
   return statementAddress(await storeStatement(userId, "AT61_2026-11.csv", { csv }));
 }
 
-/** The same of an account that is not the seller's. */
+/** Of an account that is not the seller's. */
 async function otherStatement(userId: string) {
   const file = (await statementOf()).replace("SI56191000000123438", "DE02120300000000202051");
   return statementAddress(await storeStatement(userId, "june.xml", await readStatement(file)));
@@ -1902,7 +1901,7 @@ async function orderToChange(userId: string) {
   return `/orders/${(await makeOrder({ companyId: userId, lines })).id}/change`;
 }
 
-/** The page of an order, of the customer or of another one, with an open request. */
+/** An order of the customer or of another one, with an open request. */
 function requestedChange(where: "orders" | "admin/orders") {
   return async (userId: string) => {
     const { id: orderId, companyId } = await makeOrder(where === "orders" ? { companyId: userId } : {});
@@ -1928,7 +1927,7 @@ async function requestedRole() {
   return "/admin/staff";
 }
 
-/** Makes a customer an admin by emergency code. Returns the address of their page. */
+/** A customer who is an admin by emergency code. Returns the address of their page. */
 async function temporaryAdmin() {
   const id = "demo-second-buyer";
   const adminUntil = new Date(Date.now() + 3 * 3_600_000);
@@ -1936,7 +1935,7 @@ async function temporaryAdmin() {
   return `/admin/customers/${id}`;
 }
 
-/** The page of somebody who belongs to a customer. */
+/** Of somebody who belongs to a customer. */
 function colleaguePage(page = "") {
   return async () => {
     const { id: companyId } = await makePerson("approved");
@@ -1944,7 +1943,7 @@ function colleaguePage(page = "") {
   };
 }
 
-/** The preview of a table with a new, a changed and a wrong row. */
+/** A preview with a new, a changed and a wrong row. */
 function customerTable(search = "") {
   return async (userId: string) => {
     const { email } = await makePerson("approved");
@@ -1955,7 +1954,7 @@ function customerTable(search = "") {
   };
 }
 
-/** The page that moves a colleague of a new customer, who has made an API key and invited somebody. */
+/** Moves a colleague of a new customer, who has made an API key and invited somebody. */
 function moveOf(search: string) {
   return async () => {
     const { id: companyId } = await makePerson("approved");
@@ -1976,7 +1975,7 @@ async function erasedCustomer(actorId: string) {
   return `/admin/customers/${companyId}`;
 }
 
-/** Lets the sign-in of a user be an hour old. */
+/** An hour ago. */
 const signedInLongAgo = (userId: string) =>
   db.write((tx) =>
     tx.session.updateMany({
@@ -1985,7 +1984,7 @@ const signedInLongAgo = (userId: string) =>
     }),
   );
 
-/** Creates mails in every state. Returns the address of the list, or of the failed one's page. */
+/** In every state. Returns the address of the list, or of the failed mail's page. */
 function someMail(which = "") {
   return async () => {
     const mail = { kind: "order-received", text: "Dear Lana,\n\nthank you.", html: "<p>Dear</p>" };
@@ -2034,7 +2033,7 @@ function shared(showPrices: boolean) {
   };
 }
 
-/** A shared cart whose prices have changed, with a style that the shop does not have any more, to copy. */
+/** Its prices have changed, and a style no longer exists. */
 async function sharedToCopy() {
   const address = await shared(false)();
   const where = { shareId: address.split("/").at(-1)! };

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isOptimisationOn } from "~/env.server";
 
 /**
- * Matches the content security policy that pages must have: scripts of the shop's origin only; with the optimisation
- * `page-start` off, also inline scripts with the page's nonce.
+ * Pages must have this content security policy: scripts of the shop's origin only; with the optimisation `page-start`
+ * off, also inline scripts with the page's nonce.
  */
 export const SCRIPT_POLICY = isOptimisationOn("page-start")
   ? /script-src 'self'(;|$)/
@@ -19,7 +19,7 @@ export function withoutRandom(text: string): string {
   return isOptimisationOn("page-start") ? page : page.replace(/(?<=\bnonce(="|-))[\w+/=]+/g, "fixed");
 }
 
-/** The headers of a page with a fixed word for what its nonce changes; as they are when the page has none. */
+/** With a fixed word for what the nonce changes; as they are when the page has none. */
 export function headersWithoutNonce(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const policy = String(headers["content-security-policy"]);
   if (policy === withoutRandom(policy)) return headers;

@@ -1,7 +1,7 @@
 import { trackWrites } from "~/db/write-outcome.server";
 import { answerOnce } from "~/http/forms/form-key.server";
 
-/** Runs what a form with this key asks for as a request of its own: each time that the form arrives. */
+/** A request of its own, each time that the form with this key arrives. */
 export function sentForm<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const form = new FormData();
   form.set("key", key);

@@ -17,22 +17,22 @@ export function describeInChromium(name: string, tests: () => void): void {
   describe.skip(name, tests);
 }
 
-/** The built shop on this file's database, and a Chromium to open it in. */
+/** On this file's database, with a Chromium to open it in. */
 export interface ServedShop {
   origin: string;
   chromium: Browser;
-  /** Opens a window of a visitor, or of a signed-in user. */
+  /** Of a visitor, or of a signed-in user. */
   open(options?: WindowOptions): Promise<ShopWindow>;
 }
 
 export interface WindowOptions extends BrowserContextOptions {
   role?: "approved" | "pending" | "admin";
   userId?: string;
-  /** Reuses the window with the same options; its cookies, what its page has stored and its routes are cleared. */
+  /** Reuses the window with the same options; its cookies, the storage of its page and its routes are cleared. */
   shared?: boolean;
 }
 
-/** A window with its page and user. */
+/** With its page and user. */
 export interface ShopWindow {
   page: Page;
   context: BrowserContext;
@@ -46,9 +46,8 @@ const WITHOUT_PICTURES =
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false";
 
 /**
- * Serves the shop and starts Chromium for the tests of a file. The result is usable within tests only. Without pictures
- * (`pictures: false`) Chromium does not ask for any: the shop need not encode them, and pages take half the time.
- * `settings` are those of the shop.
+ * For the tests of a file. The result is usable within tests only. Without pictures (`pictures: false`) Chromium does
+ * not ask for any: the shop need not encode them, and pages take half the time. `settings` are those of the shop.
  */
 export function serveShop({
   pictures = true,
@@ -94,7 +93,7 @@ async function openWindow(
   return { page, context, userId, problems: listProblems(page, shop.origin) };
 }
 
-/** Collects console errors, violations of the content security policy, failed subresources and requests to other origins. */
+/** Console errors, violations of the content security policy, failed subresources and requests to other origins. */
 export function listProblems(page: Page, shopOrigin: string): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
@@ -131,7 +130,7 @@ async function newContext(shop: ServedShop, options: WindowOptions): Promise<Bro
 // Chromium starts three processes for each context, which takes longer than most pages.
 const contexts = new Map<string, Promise<BrowserContext>>();
 
-/** Returns the shared context with these options, without cookies. */
+/** With these options, without cookies. */
 async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<BrowserContext> {
   const key = JSON.stringify(options);
   const context = await (contexts.get(key) ?? contexts.set(key, newContext(shop, options)).get(key)!);
@@ -139,10 +138,10 @@ async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<
   return context;
 }
 
-/** Clears what a previous use of a shared page has stored and routed, outside the pages that would store it again. */
+/** Clears the storage and routes of a shared page, outside the pages that would store it again. */
 async function forget(page: Page, hasScripts: boolean): Promise<void> {
   if (page.url() === "about:blank") return;
-  // What a test that failed has left on its way is not for this one to report.
+  // Problems that a failed test has left on its way are not for this one to report.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   // Only scripts can store something.
   if (!hasScripts) return;
@@ -153,14 +152,14 @@ async function forget(page: Page, hasScripts: boolean): Promise<void> {
   });
 }
 
-/** Waits until React has hydrated the page. */
+/** React has hydrated the page. */
 export async function expectHydrated(page: Page): Promise<void> {
   const isHydrated = () =>
     page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   await expect.poll(isHydrated, { timeout: 20_000 }).toBe(true);
 }
 
-/** Expects that the page is not wider than the window, and that whatever scrolls sideways in it shows that it does. */
+/** The page is not wider than the window, and whatever scrolls sideways in it shows that it does. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(await page.evaluate(widerThanWindow), page.url()).toBeNull();
   expect(await page.evaluate(scrollsWithoutSign), page.url()).toBeNull();

@@ -4,17 +4,16 @@ import { once } from "node:events";
 import { freePort } from "./free-port";
 import { requireBuild } from "./require-build";
 
-/** The built shop in a child process, on this file's database. */
+/** In a child process, on this file's database. */
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Returns its standard output, with the access log of all requests that are answered. */
+  /** Standard output, with the access log of all requests that are answered. */
   output(): Promise<string>;
-  /** Returns its standard error so far. */
   errors(): string;
-  /** Sends SIGTERM and waits for the exit. Returns the exit code. */
+  /** By SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL and waits for the exit. */
+  /** By SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -23,7 +22,7 @@ const SERVER = ["scripts/server.mjs"];
 export const REMIX_SERVE = ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"];
 
 /**
- * Starts the built shop and waits until it is ready; throws after 30 seconds.
+ * Waits until the built shop is ready; throws after 30 seconds.
  * @param settings Environment variables besides the test's own.
  * @param program The script that serves it, with its arguments.
  */

@@ -15,7 +15,7 @@ const shared = globalThis as { initialEnv?: NodeJS.ProcessEnv; shopDb?: Db; shop
 const initialEnv = (shared.initialEnv ??= { ...process.env });
 for (const name of Object.keys(process.env)) if (!(name in initialEnv)) delete process.env[name];
 Object.assign(process.env, initialEnv);
-// What the shop's modules keep across a reload of themselves.
+// Kept by the shop's modules across a reload of themselves.
 for (const name of Object.keys(shared)) {
   if (name.startsWith("shop")) delete (shared as Record<string, unknown>)[name];
 }

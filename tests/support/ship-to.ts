@@ -4,7 +4,7 @@ import { shipTosOf, addShipTo } from "~/shop/customers/companies/ship-to.server"
 import type { ShipTo } from "~/shop/customers/companies/ship-to";
 import { ADDRESS } from "./people";
 
-/** Adds a delivery address to a company. */
+/** For a company. */
 export async function makeShipTo(
   companyId: string,
   { label = `Store ${randomUUID()}`, address = ADDRESS }: Partial<ShipTo> = {},

@@ -5,35 +5,35 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 
 import { requireBuild } from "./require-build";
 
-/** The built shop in this process. */
+/** In this process. */
 export interface Shop {
   build: ServerBuild;
   /**
-   * Answers as scripts/server.mjs would: what is thrown with a `status` becomes that status, anything else a 500. `context` is
-   * what the shop's own server tells of the connection.
+   * As scripts/server.mjs would: an error with a `status` becomes that status, any other a 500. `context` is what the
+   * shop's own server tells of the connection.
    */
   fetch(request: Request, context?: AppLoadContext): Promise<Response>;
 }
 
-/** A request, and its path with the query, as Express has it. */
+/** With its path and query, as Express has it. */
 interface AddressedRequest {
   url: string;
   request: Request;
 }
 
-/** The address under which the tests reach the shop; its sign-in believes every port of this machine. */
+/** The tests reach the shop there; its sign-in believes every port of this machine. */
 export const ORIGIN = "http://localhost:4200";
 
 /**
- * Loads the built shop on this file's database. The build reads its settings now: whatever a test wants them to
- * be must stand in process.env before the first call.
+ * On this file's database. The build reads its settings now: whatever a test wants them to be must stand in process.env
+ * before the first call.
  */
 export function openShop(): Promise<Shop> {
   requireBuild();
   return loadShop();
 }
 
-/** openShop outside of a test, on a build that the caller has made. */
+/** Outside of a test, on a build that the caller has made. */
 export async function loadShop(): Promise<Shop> {
   const { href } = pathToFileURL(resolve("build/index.js"));
   // The query makes it a module of its own for each test file: a worker runs several, each with settings of its own.

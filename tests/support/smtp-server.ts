@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 
 import { SMTPServer } from "smtp-server";
 
-/** A mail that the server received. */
 export interface Received {
   messageId: string;
   to: string;
@@ -13,17 +12,17 @@ export interface Received {
 type Session = { envelope: { rcptTo: { address: string }[] } };
 
 export interface MailBehaviour {
-  /** The response to RCPT TO: an error like "550 nobody here", or null to accept. */
+  /** To RCPT TO: an error like "550 nobody here", or null to accept. */
   recipient?: (address: string) => string | null;
-  /** The response after DATA: an error, or null to accept. May be delayed. */
+  /** After DATA: an error, or null to accept. May be delayed. */
   mail?: (mail: Received) => Promise<string | null> | string | null;
-  /** Whether to accept the mail but close the connection without a response. */
+  /** Accepts the mail but closes the connection without a response. */
   dropAfterData?: (mail: Received) => boolean;
-  /** Requires this user name and password. */
+  /** Required. */
   account?: { user: string; pass: string };
 }
 
-/** An SMTP server on a free port. It can be stopped and restarted on the same port. */
+/** On a free port. It can be stopped and restarted on the same port. */
 export class MailServer {
   readonly received: Received[] = [];
   connections = 0;
@@ -78,14 +77,13 @@ export class MailServer {
     }
   }
 
-  /** Stops listening. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
     if (server) await new Promise<void>((done) => server.close(done));
   }
 
-  /** Counts the received mails by Message-ID. */
+  /** By Message-ID. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { messageId } of this.received) {

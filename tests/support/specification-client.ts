@@ -1,6 +1,6 @@
 /**
- * An API client of a boutique, written only from sections 7 and 8 of the specification: fetch, its own cookies, JSON in
- * both directions. It imports nothing of the shop and sends only what the specification lists. Quotes are from there.
+ * A boutique's client, written only from sections 7 and 8 of the specification: fetch, its own cookies, JSON in both
+ * directions. It imports nothing of the shop and sends only what the specification lists. Quotes are from there.
  */
 export class SpecificationClient {
   readonly #cookies = new Map<string, string>();
@@ -43,7 +43,7 @@ export class SpecificationClient {
     await this.#navigate(`${this.shop}/api/logout`);
   }
 
-  /** Requests a page and follows redirects. Returns the final URL. */
+  /** Follows redirects. Returns the final URL. */
   async #navigate(address: string, form?: URLSearchParams): Promise<{ url: string }> {
     let answer = await this.#fetch(address, form && { method: "POST", body: form });
     let url = address;
@@ -73,7 +73,7 @@ export class SpecificationClient {
   }
 }
 
-/** The fields of a cart line that the client uses. */
+/** The fields that the client uses. */
 export interface CartItem {
   id: number;
   productId: number;
@@ -89,7 +89,7 @@ interface Tier {
   isActive: boolean;
 }
 
-/** Computes totals by section 9, in floating point: "Subtotal is the sum of quantity times wholesalePrice ...". */
+/** By section 9, in floating point: "Subtotal is the sum of quantity times wholesalePrice ...". */
 export function totalsOf(cart: CartItem[], tiers: Tier[]) {
   const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
   const subtotal = cart.reduce(

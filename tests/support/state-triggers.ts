@@ -1,6 +1,6 @@
 import { type Db } from "~/db/db.server";
 
-/** A trigger: the table it belongs to, the events it runs after, and the SQL that it runs. */
+/** The table it belongs to, the events it runs after, and the SQL that it runs. */
 interface Trigger {
   table: string;
   events: string[];
@@ -33,8 +33,8 @@ async function triggersOf(db: Db): Promise<Trigger[]> {
 }
 
 /**
- * The tables of the shop that pages read into the cache; other ones that they read are derived from these by triggers. Of
- * `piece_stock` they read whether a piece is left.
+ * Pages read them into the cache; other tables that they read are derived from these by triggers. Of `piece_stock` they
+ * read whether a piece is left.
  */
 export const CACHED_TABLES = [
   "appearance",
@@ -57,8 +57,8 @@ export const CACHED_TABLES = [
 ];
 
 /**
- * Returns the tables of which every change renews the state token: those with triggers for that after INSERT, UPDATE and
- * DELETE, and those that the triggers of such tables write (search indexes, counts).
+ * Every change of them renews the state token: those with triggers for that after INSERT, UPDATE and DELETE, and those
+ * that the triggers of such tables write (search indexes, counts).
  */
 export async function tablesThatRenewState(db: Db): Promise<Set<string>> {
   const triggers = await triggersOf(db);

@@ -1,7 +1,7 @@
 import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
 import type { StatementEntry } from "~/shop/billing/payments/statement/entry";
 
-/** The entries of a file about whose columns nothing is asked. */
+/** Of a file about whose columns nothing is asked. */
 export async function entriesIn(bytes: Uint8Array): Promise<StatementEntry[]> {
   const { readStatementFile } = await import("~/shop/billing/payments/statement/read-statement.server");
   const { statement } = await readStatementFile(bytes);
@@ -16,7 +16,6 @@ export async function questionsIn(csv: string, answers?: ColumnAnswers) {
   return (await questionsAboutCsv(csv, answers)).questions;
 }
 
-/** An entry of a bank statement in a test. */
 interface Entry {
   amount: string;
   day?: string;
@@ -25,13 +24,12 @@ interface Entry {
   currency?: string;
   status?: string;
   name?: string;
-  /** Structured creditor reference. */
   reference?: string;
   text?: string;
   bankReference?: string;
 }
 
-/** A bank statement as camt.053.001.08. */
+/** camt.053.001.08. */
 export const camt = (...entries: Entry[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
  <BkToCstmrStmt><Stmt>

@@ -21,7 +21,7 @@ interface Workshop {
 // Each vitest project loads this module anew; all of them share one workshop.
 const shared = globalThis as { testWorkshop?: Workshop };
 
-/** The template of a kind, made at the first call of this process. Call `release` when done with it. */
+/** Made at the first call of this process. Call `release` when done with it. */
 export function templateOf(kind: DatabaseKind, shop: ShopKind): Promise<Template> {
   const workshop = (shared.testWorkshop ??= {
     users: 0,
@@ -54,7 +54,7 @@ async function make(workshop: Workshop, kind: DatabaseKind, shop: ShopKind): Pro
   return { kind, url, dataDir };
 }
 
-/** The database of a shop as the previous version left it (tests/upgrade/make-fixture.ts). */
+/** A shop as the previous version left it (tests/upgrade/make-fixture.ts). */
 async function restorePrevious(kind: DatabaseKind, url: string): Promise<void> {
   const kept = await readFile(`tests/upgrade/previous/${kind}.sql.gz`);
   await restore(url, gunzipSync(kept).toString());

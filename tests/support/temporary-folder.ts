@@ -12,9 +12,9 @@ const NEEDED_BYTES = 2 * 1024 ** 3;
 const NAME = /^shop-tests-(\d+)-/;
 
 /**
- * Makes the folder for all temporary files of a run of the tests, which is deleted when this process exits. It is in memory where
- * there is room, because copying a PostgreSQL database on a disk takes several times the CPU: `--project "shop on postgres"` takes
- * 145 s of it in memory and 193 s on ext4. Folders of runs that were killed are deleted.
+ * For all temporary files of a run of the tests; deleted when this process exits. It is in memory where there is room,
+ * because copying a PostgreSQL database on a disk takes several times the CPU: `--project "shop on postgres"` takes 145
+ * s of it in memory and 193 s on ext4. Folders of runs that were killed are deleted.
  */
 export function makeTemporaryFolder(): string {
   const place = hasRoomInMemory() ? IN_MEMORY : tmpdir();
@@ -40,7 +40,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Deletes a folder; another user's cannot be deleted, and stays. */
+/** Another user's folder cannot be deleted, and stays. */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

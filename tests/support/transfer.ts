@@ -1,19 +1,17 @@
 import type { CDPSession, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 
-/** What a page transferred over the network, in bytes with headers. */
+/** Over the network, in bytes with headers. */
 export interface Transfer {
   bytes: Record<"Document" | "Stylesheet" | "Script" | "Image" | "Font", number>;
   /** The path of each request that used the network, a redirect included. */
   requests: string[];
-  /** The types with their content encodings, such as "Document br". */
+  /** Types with their content encodings, such as "Document br". */
   encodings: Set<string>;
   pictures: string[];
 }
 
-/**
- * Counts what a page transfers from now on, except the paths in `except`. `emptyCache` empties the browser's cache first.
- */
+/** From now on, except the paths in `except`. `emptyCache` empties the browser's cache first. */
 export async function countTransfer(
   page: Page,
   { emptyCache = false, except = [] as readonly string[] } = {},
@@ -72,7 +70,7 @@ export async function watchLayoutShift(page: Page): Promise<() => number> {
   return () => Math.round(sum * 1_000) / 1_000;
 }
 
-/** Opens a DevTools session for this test: on a shared page those of earlier tests would go on counting. */
+/** For this test: on a shared page those of earlier tests would go on counting. */
 async function sessionOfTest(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   onTestFinished(async () => {

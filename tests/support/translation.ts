@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What stands in the place of the page's texts. */
+/** In the place of the page's texts. */
 type Translated = typeof globalThis & { copies: Map<Text, Element> };
 
-/** Translates the page as browsers do: a copy takes the place of each text. An option without a value would have another one. */
+/** As browsers do: a copy takes the place of each text. An option without a value would have another one. */
 export async function translatePage(page: Page): Promise<void> {
   const withoutValue = await page.evaluate(() => {
     const texts: Text[] = [];
@@ -24,7 +24,7 @@ export async function translatePage(page: Page): Promise<void> {
   expect.soft(withoutValue, "options without a value").toEqual([]);
 }
 
-/** Expects that since `translatePage` scripts have changed no text that a copy has replaced, which readers would not see. */
+/** Since `translatePage` scripts have changed no text that a copy has replaced, which readers would not see. */
 export async function expectNoHiddenChanges(page: Page): Promise<void> {
   const changes = await page.evaluate(() =>
     [...(globalThis as Translated).copies]
@@ -34,7 +34,7 @@ export async function expectNoHiddenChanges(page: Page): Promise<void> {
   expect.soft(changes, `texts of a translated ${page.url()}`).toEqual([]);
 }
 
-/** Translates the page and changes every number, choice and tick of it. Expects that readers see what scripts change. */
+/** Translates the page and changes every number, choice and tick of it. Readers must see what scripts change. */
 export async function expectTranslatable(page: Page): Promise<void> {
   await translatePage(page);
   await page.evaluate(() => {

@@ -11,7 +11,7 @@ export const UNKNOWN_ROLES = [
   "__proto__",
 ] as const;
 
-/** Stores a role that the check of the database would refuse: what is left without it is the shop's own parser. */
+/** A role that the check of the database would refuse: what is left without it is the shop's own parser. */
 export async function storeUnknownRole(userId: string, staffRole: string): Promise<void> {
   if (db.kind === "postgres") {
     await db.write((tx) => tx.$executeRaw`ALTER TABLE "users" DROP CONSTRAINT IF EXISTS "users_staffRole_check"`);

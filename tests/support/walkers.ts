@@ -1,4 +1,4 @@
-// Who walks through the shop (crawl.ts), and the rows that are there for them besides those of the demo.
+// People who walk through the shop (crawl.ts), and the rows for them besides those of the demo.
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
@@ -32,11 +32,11 @@ export const WALKERS = [
 export interface Walker {
   name: (typeof WALKERS)[number];
   browser: Browser;
-  /** Where they begin besides KNOWN_ADDRESSES, as at a link in a letter. */
+  /** Besides KNOWN_ADDRESSES, as at a link in a letter. */
   starts?: string[];
 }
 
-/** Addresses that people know, and to which no page leads. */
+/** People know them, and no page leads to them. */
 export const KNOWN_ADDRESSES = [
   "/",
   "/admin-setup",
@@ -50,7 +50,7 @@ export const KNOWN_ADDRESSES = [
   "/nowhere",
 ];
 
-/** Makes them, in that order. */
+/** In the order of WALKERS. */
 export async function makeWalkers(shop: Shop): Promise<Walker[]> {
   const admin = await signedInPerson(shop, "admin");
   const rows = await seedAdminRows(admin.person.id, 2);

@@ -6,14 +6,14 @@ import { makeOrder, orderCart, orderLine } from "./orders";
 import { amountsOf, day, makeDueOrder } from "./payments";
 import { ADDRESS, makePerson } from "./people";
 
-/** Fields by label or name: a text, or `true` for a checkbox that is ticked. */
+/** By label or name: a text, or `true` for a checkbox that is ticked. */
 export type Fields = Record<string, string | true>;
 
-/** A browser of an admin, in which each method is one thing that a person does. */
+/** Of an admin; each method is one thing that a person does. */
 export interface DeskBrowser {
   /** Types an address. */
   open(address: string): Promise<void>;
-  /** Follows a link, by its name or by a selector "a[href=...]". */
+  /** By its name or by a selector "a[href=...]". */
   follow(link: string): Promise<void>;
   /** Fills in fields and presses a button of the same form. */
   press(button: string, fields?: Fields): Promise<void>;
@@ -21,14 +21,14 @@ export interface DeskBrowser {
   see(...texts: string[]): Promise<void>;
 }
 
-/** What a task took: pages that were loaded, links and buttons that were pressed, fields that were filled in. */
+/** Pages that were loaded, links and buttons that were pressed, fields that were filled in. */
 interface Effort {
   pages: number;
   clicks: number;
   fields: number;
 }
 
-/** Counts what is done in a browser. */
+/** Of what is done in a browser. */
 export function countEffort(browser: DeskBrowser): DeskBrowser & { effort: Effort } {
   const effort: Effort = { pages: 0, clicks: 0, fields: 0 };
   return {
@@ -52,7 +52,7 @@ export function countEffort(browser: DeskBrowser): DeskBrowser & { effort: Effor
   };
 }
 
-/** Something that the people of a brand do each week, from the home page of the admin panel. */
+/** Done by the people of a brand each week, from the home page of the admin panel. */
 interface WeeklyTask {
   name: string;
   run(desk: DeskBrowser): Promise<void>;
@@ -60,7 +60,7 @@ interface WeeklyTask {
 
 const pieceCount = (orderId: number) => db.read.orderLine.aggregate({ where: { orderId }, _sum: { quantity: true } });
 
-/** An order of a new customer that was placed by the checkout: one line of 6 pieces and one of 4. */
+/** By the checkout, for a new customer: one line of 6 pieces and one of 4. */
 async function placedOrder() {
   const { id: userId } = await makePerson("approved");
   await fillCart(userId, 6, 4);
@@ -71,7 +71,7 @@ async function placedOrder() {
   });
 }
 
-/** A confirmed order of nine pieces, whose VAT and shipping are decided. */
+/** Nine pieces, whose VAT and shipping are decided. */
 async function confirmedOrder() {
   const lines = [
     orderLine({ quantity: 5, lineTotal: 5_000 }),
@@ -86,11 +86,11 @@ async function confirmedOrder() {
 }
 
 const ORDERS = 'a[href="/admin/orders"]';
-/** Of what needs doing, the most urgent has a link on every page; this is the one to the others. */
+/** The most urgent task has a link on every page; this is the one to the others. */
 const TASKS = 'a[href="/admin/tasks"]';
 const SAVE_CHANGE = "SAVE AND TELL THE CUSTOMER";
 
-/** Finds something by its number or e-mail address from any page of the admin panel, which leads straight to it. */
+/** By its number or e-mail address from any page of the admin panel, which leads straight to it. */
 const find = (desk: DeskBrowser, q: string) => desk.press("Search", { q });
 
 const shipPart = async (desk: DeskBrowser, order: { m: string; l: string }, tracking: string) => {

@@ -1,6 +1,6 @@
 import type { ComparedStyle } from "~/shop/cart/compare-lines.server";
 
-/** What tables to order from are filled with: "8 ALM-SAND-M 3", by the window of the table. */
+/** The values of tables to order from: "8 ALM-SAND-M 3", by the window of the table. */
 export const windowQuantities = (styles: readonly ComparedStyle[]) =>
   styles
     .flatMap(({ matrix: { cells, window } }) =>

@@ -2,12 +2,12 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 import { type CellValue, readXlsx, writeXlsx, type WriteSheet } from "hucre/xlsx";
 
-/** A workbook with these rows on one sheet, as a spreadsheet program writes it. */
+/** Rows on one sheet, as a spreadsheet program writes it. */
 export async function workbookOf(rows: CellValue[][], more: Partial<WriteSheet> = {}): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: "Sheet 1", rows, ...more }] });
 }
 
-/** A workbook with more cells filled, by row and column from 0, saved by another program: values only. */
+/** With more cells filled, by row and column from 0, saved by another program: values only. */
 export async function filledWorkbook(bytes: Uint8Array, fill: (rows: CellValue[][]) => void): Promise<Uint8Array> {
   const { sheets } = await readXlsx(bytes);
   for (const { rows } of sheets) fill(rows);
@@ -29,10 +29,8 @@ export function workbookOfXml(worksheet: string | Buffer, more: Record<string, s
   });
 }
 
-/** What an empty file is deflated to. */
 const NOTHING = Buffer.from([3, 0]);
 
-/** A zip of these files, deflated. */
 export function zipOf(files: Record<string, string | Buffer>): Buffer {
   const [parts, directory]: Buffer[][] = [[], []];
   let offset = 0;
@@ -62,7 +60,7 @@ export function zipOf(files: Record<string, string | Buffer>): Buffer {
   return Buffer.concat([...parts!, list, Buffer.from("PK\x05\x06"), end]);
 }
 
-/** A ZIP whose list has these bytes of empty extra fields for each file. */
+/** The list of the ZIP has these bytes of empty extra fields for each file. */
 export function zipWithExtraFields(count: number, extra: number): Buffer {
   const names = Array.from({ length: count }, (_, n) => `${n}.jpg`);
   const zip = zipOf(Object.fromEntries(names.map((name) => [name, "x"])));

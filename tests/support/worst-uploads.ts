@@ -10,13 +10,13 @@ import { MAX_OWN_PRICE_BYTES } from "~/shop/catalogue/price-groups/limits";
 import { camt } from "./statements";
 import { workbookOfXml, zipOf, zipWithExtraFields } from "./workbooks";
 
-/** A form with a file that is costly to read. */
+/** Its file is costly to read. */
 interface WorstUpload {
   what: string;
   by: "customer" | "admin";
   address: string;
   fields: Record<string, string>;
-  /** The form is sent as one without files is, which may have more fields. */
+  /** Sent as a form without files, which may have more fields. */
   isEncoded?: boolean;
   /** None when one of the fields is what is costly. */
   file?: { field: string; name: string; bytes: Uint8Array | string };
@@ -27,8 +27,7 @@ const filled = (part: string, bytes: number) => part.repeat(Math.floor(bytes / p
 const sheet = (rows: string, rest = "") => `<worksheet><sheetData>${rows}</sheetData>${rest}</worksheet>`;
 
 /**
- * The uploads.
- * @param style A style with many colours and sizes, which rows are compared with.
+ * @param style A style with many colours and sizes, with which rows are compared.
  * @param groupId A price group.
  */
 export async function worstUploads(

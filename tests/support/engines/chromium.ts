@@ -4,7 +4,7 @@ import { findChromium } from "../find-browsers";
 import { listProblems } from "../served-shop";
 import type { Driver, DriverOptions } from "./driver";
 
-/** Opens a window of Chromium, by Playwright. */
+/** By Playwright. */
 export async function openChromium({ scripts, origin }: DriverOptions): Promise<Driver> {
   const browser = await chromium.launch({
     executablePath: findChromium()!,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/** Kills a child if this process exits before it. Returns a function for when the child has been ended. */
+/** If this process exits before it. Returns a function for when the child has been ended. */
 export function endWithThisProcess(...children: ChildProcess[]): () => void {
   const end = () => children.forEach((child) => child.kill("SIGKILL"));
   process.once("exit", end);

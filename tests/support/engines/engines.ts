@@ -9,7 +9,7 @@ import { EngineWindow } from "./window";
 
 const OPEN = { Chromium: openChromium, Firefox: openFirefox, WebKit: openWebkit };
 
-/** The built shop on this file's database, for all engines: it encodes each picture once. The result is usable within tests only. */
+/** For all engines: it encodes each picture once. The result is usable within tests only. */
 export function serveForEngines(): { origin: string } {
   const shop = { origin: "" };
   let server: ServerProcess | undefined;
@@ -22,8 +22,8 @@ export function serveForEngines(): { origin: string } {
 }
 
 /**
- * `describe` for tests that must hold in every engine, in a window that they share. An engine that is missing is skipped with a
- * warning; with CI set it throws.
+ * `describe` for tests that must hold in every engine, in a window that they share. An engine that is missing is
+ * skipped with a warning; with CI set it throws.
  */
 export function describeInEngines(
   shop: { origin: string },

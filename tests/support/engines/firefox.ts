@@ -11,10 +11,10 @@ import { findFirefox } from "../find-browsers";
 import { endWithThisProcess } from "./end-with-this-process";
 import { type Driver, type DriverOptions, keysOf } from "./driver";
 
-/** How long Firefox may take for a command on a busy machine. */
+/** For a command, on a busy machine. */
 const ANSWER_MS = 45_000;
 
-/** A message of WebDriver BiDi: an answer to a command, or an event. */
+/** Of WebDriver BiDi: an answer to a command, or an event. */
 interface Message {
   id?: number;
   type: "success" | "error" | "event";
@@ -26,8 +26,8 @@ interface Message {
 }
 
 /**
- * Opens a window of Firefox, by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/), which Firefox speaks by itself. Not by
- * Playwright, which sends commands that the ESR does not have, nor by Puppeteer, whose clicks wait for scripts of the page.
+ * By WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/), which Firefox speaks by itself. Not by Playwright, which
+ * sends commands that the ESR does not have, nor by Puppeteer, whose clicks wait for scripts of the page.
  */
 export async function openFirefox({ scripts, origin }: DriverOptions): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "firefox-"));
@@ -144,7 +144,7 @@ export async function openFirefox({ scripts, origin }: DriverOptions): Promise<D
   };
 }
 
-/** Waits until Firefox says where it listens. */
+/** Firefox says where it listens. */
 function addressOf(firefox: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";

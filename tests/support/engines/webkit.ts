@@ -20,8 +20,9 @@ const LISTEN = `(() => {
 })()`;
 
 /**
- * Opens a window of WebKitGTK, by WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual screen of its own. WebDriver does not
- * tell errors of scripts, and this browser keeps them to itself while it is driven, so `problems` are those after a page has loaded.
+ * WebKitGTK, by WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual screen of its own. WebDriver does not tell
+ * errors of scripts, and this browser keeps them to itself while it is driven, so `problems` are those after a page has
+ * loaded.
  */
 export async function openWebkit({ scripts }: DriverOptions): Promise<Driver> {
   const programs = findWebkit()!;

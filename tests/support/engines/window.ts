@@ -4,10 +4,10 @@ import { startSession } from "~/http/session/sessions.server";
 import { boxOf, isReady, picturesNotDrawn, reachable, widerThanWindow } from "../page-layout";
 import type { Driver, DriverOptions } from "./driver";
 
-/** Milliseconds that a step may take on a busy machine. */
+/** Milliseconds for a step on a busy machine. */
 const PATIENCE = 30_000;
 
-/** A window in which somebody uses the shop: each step waits until it can be made. */
+/** Each step waits until it can be made. */
 export class EngineWindow {
   readonly #driver: Driver;
   readonly #origin: string;
@@ -19,7 +19,7 @@ export class EngineWindow {
     this.#scripts = scripts;
   }
 
-  /** Signs a user in without the identity provider; null for a visitor. What pages have stored is cleared. */
+  /** Without the identity provider; null for a visitor. Clears the storage of pages. */
   async signIn(userId: string | null): Promise<void> {
     await this.#driver.load(`${this.#origin}/robots.txt`);
     await this.evaluate(() => {
@@ -36,20 +36,20 @@ export class EngineWindow {
     );
   }
 
-  /** Types an address, and waits until the page is there and works. */
+  /** Waits until the page is there and works. */
   async open(address: string): Promise<void> {
     await this.#driver.load(new URL(address, this.#origin).href);
     await this.ready();
   }
 
-  /** Waits until the page is loaded and its scripts have taken it over. */
+  /** The page is loaded and its scripts have taken it over. */
   async ready(): Promise<void> {
     await this.#until("the page works", () => this.evaluate(isReady, this.#scripts));
   }
 
   resize = (width: number, height = 800): Promise<void> => this.#driver.resize(width, height);
 
-  /** Returns what a function returns in the page. It uses nothing outside itself. */
+  /** The result of a function in the page. It uses nothing outside itself. */
   async evaluate<Arguments extends unknown[], Value>(
     run: (...values: Arguments) => Value,
     ...values: Arguments
@@ -57,7 +57,7 @@ export class EngineWindow {
     return (await this.#driver.evaluate(callOf(run, values))) as Value;
   }
 
-  /** Clicks the first element of a selector with these words. */
+  /** The first element of a selector with these words. */
   async click(selector: string, words = ""): Promise<void> {
     const element = callOf(reachable, [selector, words]);
     let last: unknown = null;
@@ -69,7 +69,6 @@ export class EngineWindow {
     await this.#driver.press(element);
   }
 
-  /** Types a text into a field in place of what it holds. */
   async fill(selector: string, text: string): Promise<void> {
     await this.click(selector);
     await this.evaluate(() => {
@@ -78,7 +77,6 @@ export class EngineWindow {
     await this.#driver.type(text);
   }
 
-  /** Chooses an option of a select. */
   async choose(selector: string, value: string): Promise<void> {
     await this.evaluate(
       (field, chosen) => {
@@ -93,7 +91,6 @@ export class EngineWindow {
 
   type = (text: string): Promise<void> => this.#driver.type(text);
 
-  /** Waits until the page shows a text. */
   async sees(text: string): Promise<void> {
     await this.#until(`the page shows "${text}"`, () =>
       this.evaluate(
@@ -103,7 +100,7 @@ export class EngineWindow {
     );
   }
 
-  /** Waits until the first visible picture in an element is drawn and has this description. */
+  /** The first visible picture in an element is drawn and has this description. */
   async seesPicture(selector: string, description: string): Promise<void> {
     await this.#until(`${selector} shows "${description}"`, () =>
       this.evaluate(
@@ -126,7 +123,7 @@ export class EngineWindow {
     await this.ready();
   }
 
-  /** Expects that nothing sticks out of the window, and that every picture is drawn where it belongs. */
+  /** Nothing sticks out of the window, and every picture is drawn where it belongs. */
   async expectDrawn(width: number): Promise<void> {
     const where = `${await this.evaluate(() => location.pathname)} at ${width} px`;
     // WebKit answers before the window has its new width.
@@ -143,7 +140,7 @@ export class EngineWindow {
     expect.soft(problems, where).toEqual([]);
   }
 
-  /** Expects that no script has failed since this was last asked. */
+  /** No script has failed since the last call. */
   async expectNoProblems(): Promise<void> {
     const address = await this.evaluate(() => location.pathname);
     expect.soft(await this.#driver.problems(), address).toEqual([]);
@@ -153,7 +150,7 @@ export class EngineWindow {
 
   close = (): Promise<void> => this.#driver.close();
 
-  /** Repeats until it is true. What fails while a page is replaced is asked again. */
+  /** Until it is true. An error while a page is replaced is tried again. */
   async #until(what: string, ask: () => Promise<unknown>): Promise<void> {
     const end = Date.now() + PATIENCE;
     for (;;) {
