@@ -192,8 +192,12 @@ describe("a customer asks for a change", () => {
     expect(page.status).toBe(409);
     expect(page.form("ASK FOR THIS CHANGE").values).toMatchObject({ message: "By train." });
     page = await page.see(waiting).click("See your request");
+    const inAnotherTab = (await buyer.open(page.address)).form("WITHDRAW");
     page = await page.form("WITHDRAW").submit("WITHDRAW");
     page.see("Cancellation requested: Withdrawn");
+    page = await inAnotherTab.submit("WITHDRAW");
+    expect(page.status).toBe(409);
+    page.see("Your request was not withdrawn", "The request is already withdrawn. Nothing was changed.");
     await ask();
     page = await desk.open(`/admin/orders/${orderId}`);
     page = await page.form("CANCEL ORDER AS ASKED").submit("DECLINE");

@@ -15,6 +15,7 @@ import {
 } from "~/shop/customers/applications/approval.server";
 import { codeOf } from "../support/outcomes";
 import { makePerson } from "../support/people";
+import { sentForm } from "../support/sent-form";
 
 const auditOf = (companyId: string) =>
   db.read.auditEntry.findMany({
@@ -218,8 +219,9 @@ describe("an applicant's answer", () => {
     const { id, email } = await makePerson("pending");
     await decide("ask", id, admin.id, "Which VAT ID?");
     const profile = { ...(await companyProfile(id)), vatId: "SI50223054" };
-    await saveCompanyProfile(id, profile, { answer: "The Slovene one." });
-    await saveCompanyProfile(id, profile, { answer: "The Slovene one." });
+    const send = () =>
+      sentForm("form-of-answer", () => saveCompanyProfile(id, profile, { answer: "The Slovene one." }));
+    await Promise.all([send(), send()]);
     expect(await approvalOf(id)).toMatchObject({
       approvalStatus: "waiting",
       reason: "Which VAT ID?",

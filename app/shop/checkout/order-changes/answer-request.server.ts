@@ -4,10 +4,10 @@ import { record } from "~/shop/base/audit/audit.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { changeRequestDeclined } from "./change-letters";
-import { Problem } from "~/shop/base/problem";
 import type { RequestKind } from "~/shop/orders/order";
 import type { LineQuantity } from "./change-request";
 import { applyChange } from "./change-order.server";
+import { notOpen } from "./change-requests.server";
 import { changeRefusal, readChangeableOrder, type StoredOrder } from "./read-order.server";
 
 export interface RequestAnswer {
@@ -34,7 +34,7 @@ export function answerRequest(answer: RequestAnswer): Promise<boolean> {
       where: { id, orderId, state: "open" },
       data: { state, actorId, answer: reason, answeredAt: new Date() },
     });
-    if (count === 0) throw await refusal(tx, answer);
+    if (count === 0) throw await notOpen(tx, { id, orderId });
     const order = (await readChangeableOrder(tx, orderId))!;
     if (state === "granted" && order.version !== seen) throw changeRefusal(order);
     const request = await tx.changeRequest.findUniqueOrThrow({ where: { id } });
@@ -93,10 +93,3 @@ const sendRefusal = (
     to: refused.email,
     letter: changeRequestDeclined({ orderId, orderNumber, ...refused }),
   });
-
-async function refusal(tx: Tx, { orderId, requestId: id }: RequestAnswer): Promise<Problem> {
-  const request = await tx.changeRequest.findFirst({ where: { id, orderId }, select: { state: true } });
-  return request
-    ? new Problem("stale.answered_request", { state: request.state })
-    : new Problem("not_found.change_request");
-}

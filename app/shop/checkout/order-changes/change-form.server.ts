@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/checkout";
-import { optionalCode, optionalText, seenVersion } from "~/shop/base/fields.server";
+import { optionalCode, optionalText, rowId, seenVersion } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
@@ -62,6 +62,8 @@ export const requestForm = (fields: FormData) =>
     fields,
     quantities,
   );
+
+export const withdrawalForm = z.object({ requestId: rowId() });
 
 export const answerForm = z
   .object({

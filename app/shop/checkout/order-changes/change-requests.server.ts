@@ -97,14 +97,24 @@ export function requestChange(request: NewChangeRequest): Promise<void> {
   });
 }
 
-/** Does nothing when none is open. */
-export async function withdrawRequest(companyId: string, requestId: number): Promise<void> {
-  await db.write((tx) =>
-    tx.changeRequest.updateMany({
-      where: { id: requestId, state: "open", order: ownedBy(companyId) },
+/** Throws a Problem "stale" for one that is answered or withdrawn. */
+export function withdrawRequest(companyId: string, { orderId, id }: { orderId: number; id: number }): Promise<void> {
+  const where = { id, orderId, order: ownedBy(companyId) };
+  return db.write(async (tx) => {
+    const { count } = await tx.changeRequest.updateMany({
+      where: { ...where, state: "open" },
       data: { state: "withdrawn", answeredAt: new Date() },
-    }),
-  );
+    });
+    if (count === 0) throw await notOpen(tx, where);
+  });
+}
+
+/** The refusal to answer or withdraw a request that is not open. */
+export async function notOpen(tx: Tx, where: Prisma.ChangeRequestWhereInput): Promise<Problem> {
+  const request = await tx.changeRequest.findFirst({ where, select: { state: true } });
+  return request
+    ? new Problem("stale.answered_request", { state: request.state })
+    : new Problem("not_found.change_request");
 }
 
 /** Null when there is none. The caller has checked who may see the order. */

@@ -1,11 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { searchText } from "~/shop/base/search/words";
-
-// The same answer within this time counts as a resubmit.
-const SAME_ANSWER_SECONDS = 10 * 60;
 
 /** The applicant has reacted to the brand's question; saves the answer as an inquiry of the company. */
 export async function answerQuestion(tx: Tx, companyId: string, answer: string | null): Promise<void> {
@@ -13,8 +9,7 @@ export async function answerQuestion(tx: Tx, companyId: string, answer: string |
     where: { id: companyId, approvalStatus: "question" },
     data: { approvalStatus: "waiting", approvalSince: new Date() },
   });
-  const isRepeat = answer && !(await claimDedupeKey(tx, ["answer", companyId, answer], SAME_ANSWER_SECONDS));
-  if (!answer || isRepeat) return;
+  if (!answer) return;
   const { name, contact } = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
     select: namedCompany,

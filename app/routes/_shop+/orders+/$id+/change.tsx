@@ -14,8 +14,10 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
+import { refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { requestForm } from "~/shop/checkout/order-changes/change-form.server";
+import { problemText } from "~/shop/base/problem-text.server";
+import { requestForm, withdrawalForm } from "~/shop/checkout/order-changes/change-form.server";
 import { quantityNames } from "~/shop/cart/line-fields";
 import { requestPage } from "~/shop/checkout/order-changes/change-page.server";
 import { requestChange, withdrawRequest } from "~/shop/checkout/order-changes/change-requests.server";
@@ -48,11 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const orderId = parseId(params.id);
   if (!orderId) throw orderNotFound(request);
   const fields = await readForm(request);
-  if (fields.get("intent") === "withdraw") {
-    await withdrawRequest(companyId, parseId(String(fields.get("requestId"))) ?? 0);
-    const description = t.orderStays();
-    return redirectWithToast(`/orders/${orderId}`, { title: t.requestWithdrawn(), description });
-  }
+  if (fields.get("intent") === "withdraw") return withdraw(request, fields, { companyId, orderId });
   const title = t.requestNotSent();
   return handleForm(request, {
     fields,
@@ -73,6 +71,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
         title: t.requestSent(),
         description: t.requestIsChecked(),
       });
+    },
+  });
+}
+
+/** Withdraws a request by the button on the page of its order, which is where a refusal leads. */
+function withdraw(request: Request, fields: FormData, { companyId, orderId }: { companyId: string; orderId: number }) {
+  const title = t.requestNotWithdrawn();
+  return handleForm(request, {
+    fields,
+    schema: withdrawalForm,
+    title,
+    notFound: () => orderNotFound(request),
+    page: (problem) => {
+      const link = { href: `/orders/${orderId}#request`, label: t.seeYourRequest() };
+      return refuse(request, { status: 409, title, message: problemText(problem), link });
+    },
+    async handle({ requestId: id }) {
+      await withdrawRequest(companyId, { orderId, id });
+      const description = t.orderStays();
+      return redirectWithToast(`/orders/${orderId}`, { title: t.requestWithdrawn(), description });
     },
   });
 }
