@@ -335,7 +335,7 @@ describe("personal data", () => {
       deleted: { carts: 2, inquiries: 1, apiKeys: 1 },
       kept: { orders: 1, documents: { proforma: 3, commercial_invoice: 1 } },
     });
-    expect(await eraseCustomer(erasure)).toBe(true);
+    await eraseCustomer(erasure);
 
     const sent: string[] = [];
     const send = ({ to }: { to: string }) => Promise.resolve(void sent.push(to));
@@ -365,7 +365,7 @@ describe("personal data", () => {
 
     // A repeat does nothing, and nobody gets into the closed account.
     const dump = await dumpOf(db);
-    expect(await eraseCustomer(erasure)).toBe(false);
+    await eraseCustomer(erasure);
     expect(await dumpOf(db)).toEqual(dump);
     await expect(grantAdmin(userId, erasure.actorId)).rejects.toMatchObject({ kind: "refused" });
     const again = await signInCustomer(identity);
@@ -439,7 +439,7 @@ describe("an erasure", () => {
     await expect(eraseCustomer({ ...erasure, companyId: "nobody" })).rejects.toMatchObject({
       kind: "not_found",
     });
-    expect((await eraseCustomer({ ...erasure, email: erasure.email.toUpperCase() })) && true).toBe(true);
+    await eraseCustomer({ ...erasure, email: erasure.email.toUpperCase() });
   });
 
   it("is refused while an order is not delivered, not paid, or paid in excess", async () => {
@@ -460,7 +460,7 @@ describe("an erasure", () => {
     await finish(id, { amountPaid: 2n, amountDue: 1n });
     await refused("Delivered, €0.01 credit");
     await finish(id);
-    expect(await eraseCustomer(erasure)).toBe(true);
+    await eraseCustomer(erasure);
   });
 
   it("leaves nobody to write to: an order that is open all the same goes on without letters and new documents", async () => {
@@ -563,8 +563,7 @@ describe("an erasure that ends early", () => {
         refused: "account-closed",
       });
 
-      const repeated = await Promise.all([eraseCustomer(erasure), eraseCustomer(erasure)]);
-      expect(repeated.sort()).toEqual([false, true]);
+      await Promise.all([eraseCustomer(erasure), eraseCustomer(erasure)]);
       expect(await recorded()).toBe(1);
       expect(await erasurePage(companyId)).toMatchObject({ hasBegun: false, erasedAt: expect.any(Date) as Date });
       // A last letter to them goes once it is sent.
@@ -688,8 +687,7 @@ describe("the erasure of a colleague", () => {
       expect(await recorded()).toBe(0);
       expect(await personErasurePage(colleague.id)).toMatchObject({ erasedAt: null, email: colleague.email });
 
-      const repeated = await Promise.all([erasePerson(erasure), erasePerson(erasure)]);
-      expect(repeated.sort()).toEqual([false, true]);
+      await Promise.all([erasePerson(erasure), erasePerson(erasure)]);
       expect(await recorded()).toBe(1);
       await db.write((tx) => tx.outgoingMail.deleteMany({ where: { kind: "account-erased" } }));
       expect(await found()).toEqual(["documents"]);

@@ -8,8 +8,8 @@ interface Erasing {
   address: string;
   /** The part of the toast about what is kept. */
   kept: string;
-  /** Erases it, confirmed by the typed e-mail address; returns whether it was not erased before. */
-  erase: (email: string) => Promise<boolean>;
+  /** Confirmed by the typed e-mail address. */
+  erase: (email: string) => Promise<void>;
 }
 
 /** Answers the form that erases the data of a customer or a person. */
@@ -19,9 +19,8 @@ export function answerErasure(request: Request, { address, kept, erase }: Erasin
     title: t.nothingWasErased(),
     failed: t.failedToEraseTheData(),
     async handle({ email }) {
-      const isNew = await erase(email);
-      const description = isNew ? kept : t.itWasAlreadyErasedNothing();
-      return redirectWithToast(address, { title: t.personalDataErased(), description });
+      await erase(email);
+      return redirectWithToast(address, { title: t.personalDataErased(), description: kept });
     },
   });
 }

@@ -33,21 +33,21 @@ export type PersonErasure = Omit<Erasure, "companyId"> & { userId: string };
  * Erases a company and its contact (GDPR Art. 17) but the books, which are kept for 10 years (Art. 17(3)(b)): orders and
  * their documents as issued. The company stays as that of an "Erased customer", closed, with an e-mail address to which nobody can
  * sign in; the same person is a new one at their next sign-in. A contact who belongs to another company as well stays there, and
- * the other people of this one are only removed from it. A last letter says so, and is deleted once it is sent. Returns whether
- * anything was erased: a repeat erases nothing.
+ * the other people of this one are only removed from it. A last letter says so, and is deleted once it is sent. What is erased already
+ * stays so.
  * Others need not wait for thousands of orders: the company is closed, what is about its orders goes some at a time, and one
  * transaction erases and records the rest. Where the process ends in between, the company stays closed, and a repeat goes on.
  * Throws a Problem: not_found; refused for the company of an admin, or with the field "email" for the e-mail of another one;
  * wrong_step while an order is open.
  */
-export async function eraseCustomer(erasure: Erasure): Promise<boolean> {
+export async function eraseCustomer(erasure: Erasure): Promise<void> {
   const { companyId } = erasure;
-  if (!(await db.write((tx) => closeCompany(tx, erasure)))) return false;
+  if (!(await db.write((tx) => closeCompany(tx, erasure)))) return;
   await eraseOrderRecords(companyId);
   const { contact } = await db.read.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
   const remainingCompanies = await otherCompaniesOf(db.read, contact.id, companyId);
   if (remainingCompanies.length === 0) await eraseWorkRecords(contact, []);
-  return db.write((tx) => eraseClosed(tx, erasure), LARGE_WRITE);
+  await db.write((tx) => eraseClosed(tx, erasure), LARGE_WRITE);
 }
 
 /** Closes a company that may be erased: nobody acts for it or finds it by its name any more. False when it is erased already. */
@@ -74,13 +74,13 @@ async function closeCompany(tx: Tx, { companyId, email }: Erasure): Promise<bool
   return true;
 }
 
-async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boolean> {
+async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<void> {
   const now = new Date();
   const { count } = await tx.company.updateMany({
     where: { id: companyId, erasedAt: null },
     data: { ...PERSONAL_DATA.company.blanked.itself, version: { increment: 1 }, erasedAt: now },
   });
-  if (count === 0) return false;
+  if (count === 0) return;
   const { contact } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
   await lockPerson(tx, contact.id);
   const remainingCompanies = await otherCompaniesOf(tx, contact.id, companyId);
@@ -95,7 +95,6 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
   await queueFarewell(tx, `account-erased:${companyId}`, contact.email, letter);
   const entry = { action: "erase_customer", subject: `company:${companyId}`, label: ERASED } as const;
   await record(tx, { ...entry, actorId, after: { "Orders kept": ordersKept } });
-  return true;
 }
 
 /**
@@ -104,23 +103,22 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
  * erased. Throws a Problem: not_found; refused for an admin and for the contact of a company, with which they are erased, or with the
  * field "email".
  */
-export async function erasePerson(erasure: PersonErasure): Promise<boolean> {
+export async function erasePerson(erasure: PersonErasure): Promise<void> {
   const begun = await db.write(async (tx) => {
     const person = await personToErase(tx, erasure);
     return person && { person, left: await writeSearchTextsWithout(tx, person.id) };
   });
-  if (!begun) return false;
+  if (!begun) return;
   await eraseWorkRecords(begun.person, begun.left);
-  return db.write(async (tx) => {
+  await db.write(async (tx) => {
     const person = await personToErase(tx, erasure);
-    if (!person) return false;
+    if (!person) return;
     const { id } = person;
     await erasePersonRecords(tx, person);
     await leaveCompanies(tx, id);
     await queueFarewell(tx, `account-erased:${id}`, person.email, accountErased(person));
     const entry = { action: "erase_customer", subject: `user:${id}`, label: ERASED } as const;
     await record(tx, { ...entry, actorId: erasure.actorId, after: { "Orders kept": 0 } });
-    return true;
   }, LARGE_WRITE);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { db, type Tx } from "~/db/db.server";
+import { db } from "~/db/db.server";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { tick } from "~/shop/base/fields.server";
@@ -88,8 +88,8 @@ type Move = Omit<PersonMove, "name" | "email"> & { actorId: string };
 
 /**
  * By the rules of `removeColleague` and `joinCompany`, but their sessions go on, for the other company. What they have
- * done stays with the company that they leave; an application of their own goes. A repeat changes nothing. Refuses the
- * company's contact, unless it is an application of theirs that was never a customer, and more than MAX_PEOPLE.
+ * done stays with the company that they leave; an application of their own goes. Refuses the company's contact, unless
+ * it is an application of theirs that was never a customer, and more than MAX_PEOPLE.
  */
 export function movePerson(move: Move): Promise<{ name: string; companyName: string }> {
   const { personId, companyId, toId, role, actorId } = move;
@@ -100,11 +100,9 @@ export function movePerson(move: Move): Promise<{ name: string; companyName: str
       await tx.company.updateMany({ where: { id }, data: { updatedAt: now } });
     }
     const to = await lockCompany(tx, toId);
-    const at = await belongsTo(tx, personId, [companyId, toId]);
-    const isThere = at.includes(toId);
-    const { name, email, companyRole, isContact } = await memberOf(tx, isThere ? toId : companyId, personId);
-    if (isThere && at.includes(companyId)) throw new Problem("already_exists.member", { email });
-    if (isThere) return { name, companyName: to.name };
+    const { name, email, companyRole, isContact } = await memberOf(tx, companyId, personId);
+    const isThere = (await tx.membership.count({ where: { userId: personId, companyId: toId } })) > 0;
+    if (isThere) throw new Problem("already_exists.member", { email });
     const isApplication = (await tx.company.count({ where: { id: companyId, ...applicationsOf(personId) } })) > 0;
     if (isContact && !isApplication) throw new Problem("refused.contact_not_moved", { name });
     await revokeInvitations(tx, { email, companyId: { in: [companyId, toId] } });
@@ -118,10 +116,4 @@ export function movePerson(move: Move): Promise<{ name: string; companyName: str
     await record(tx, { ...entry, after, subject: `user:${personId}`, label: name });
     return { name, companyName: to.name };
   });
-}
-
-/** Which of these companies a person belongs to. */
-async function belongsTo(tx: Tx, userId: string, companyIds: string[]): Promise<string[]> {
-  const rows = await tx.membership.findMany({ where: { userId, companyId: { in: companyIds } } });
-  return rows.map(({ companyId }) => companyId);
 }
