@@ -234,6 +234,6 @@ describe("the inquiries", () => {
     await db.write((tx) => tx.inquiry.deleteMany());
     const page = await adminBrowser.open("/admin/inquiries");
     page.see("No inquiries yet");
-    expect(page.$(".admin-heading .badge").length).toBe(0);
+    expect(page.$("h1 ~ .badge").length).toBe(0);
   });
 });

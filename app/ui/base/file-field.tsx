@@ -20,7 +20,7 @@ export function FileField({ field, label, hint, hideLabel, optional, ...rest }: 
   );
   return (
     <Labelled field={field} label={label} hint={hints} hideLabel={hideLabel} optional={optional ?? !rest.required}>
-      <input {...rest} {...fieldAttributes(field, hints)} type="file" className="input admin-upload" />
+      <input {...rest} {...fieldAttributes(field, hints)} type="file" className="input py-2.5" />
     </Labelled>
   );
 }

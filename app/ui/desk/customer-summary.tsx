@@ -43,7 +43,7 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }:
       {canOrderFor && <OrderFor companyId={id} />}
       {approvalStatus === "approved" && priceGroups.length > 0 && (
         <details>
-          <summary className="admin-summary">{t.chooseGroup()}</summary>
+          <summary className="summary-link">{t.chooseGroup()}</summary>
           <PriceGroupForm companyId={id} chosen={priceGroupId} groups={priceGroups} />
         </details>
       )}

@@ -68,7 +68,7 @@ export default function AnalyticsPage() {
       <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
       {isIncomplete && <IncompleteNote />}
       <Sales months={months} />
-      <div className="admin-section admin-halves">
+      <div className="admin-section grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <RecentOrders orders={feed.recentOrders} />
         <PopularProducts products={feed.popularProducts} />
       </div>

@@ -144,7 +144,7 @@ export default function SearchPage() {
       {pages.length > 0 && (
         <section className="admin-section" aria-labelledby="pages">
           <h2 id="pages">{t.foundPages()}</h2>
-          <ul className="admin-found">
+          <ul>
             {pages.map(({ to, name }) => (
               <FoundRow key={to} row={{ key: to, to, name, facts: [] }} />
             ))}
@@ -155,7 +155,7 @@ export default function SearchPage() {
         kinds.map((kind) => (
           <section key={kind} className="admin-section" aria-labelledby={kind}>
             <h2 id={kind}>{t.kindName(kind)}</h2>
-            <ul className="admin-found">
+            <ul>
               {rows[kind].map((row) => (
                 <FoundRow key={row.key} row={row} />
               ))}
@@ -170,11 +170,14 @@ export default function SearchPage() {
 
 function FoundRow({ row: { to, isFile, name, facts, badge } }: { row: Row }) {
   return (
-    <li>
-      <Link to={to} reloadDocument={isFile}>
+    <li className="rule-below py-2.5 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:[&>.badge]:self-center">
+      <Link to={to} reloadDocument={isFile} className="inline-block py-0.5 font-semibold wrap-anywhere">
         {name}
       </Link>{" "}
-      <span className="muted small wrap-anywhere">{facts.filter(Boolean).join(" · ")}</span> {badge}
+      <span className="muted small wrap-anywhere max-md:[grid-area:2/1/auto/-1]">
+        {facts.filter(Boolean).join(" · ")}
+      </span>{" "}
+      {badge}
     </li>
   );
 }

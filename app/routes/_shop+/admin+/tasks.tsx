@@ -26,10 +26,12 @@ export default function AllTasks() {
       {tasks.length === 0 ? (
         <p>{t.nothingToDo()}</p>
       ) : (
-        <ul className="admin-tasks">
+        <ul>
           {tasks.map(({ to, text }) => (
             <li key={to}>
-              <Link to={to}>{text}</Link>
+              <Link to={to} className="inline-flex min-h-11 items-center">
+                {text}
+              </Link>
             </li>
           ))}
         </ul>

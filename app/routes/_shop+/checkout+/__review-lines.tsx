@@ -24,7 +24,7 @@ export function ReviewLines({ lines, before }: { lines: readonly ReviewedLine[];
           const changed = linesOf(style).filter(({ id }) => before?.changed.has(id));
           return (
             <li key={style.key} className="rule-below small py-2.5">
-              <div className="review-head">
+              <div className="flex flex-wrap justify-between gap-x-4">
                 <Heading className="text-base">{style.name}</Heading>
                 <p>
                   <span className="muted figures">

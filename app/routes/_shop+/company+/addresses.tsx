@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import styles from "~/developers.css";
+import styles from "~/company.css";
 import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
 import { requireApproved, requireSelf } from "~/http/gate/guards.server";

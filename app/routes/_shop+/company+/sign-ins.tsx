@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Form } from "@remix-run/react";
 
-import styles from "~/developers.css";
+import styles from "~/company.css";
 import { readForm } from "~/http/gate/body.server";
 import { requirePerson } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";

@@ -25,7 +25,7 @@ export function PaymentForms({ action, payments, forms: { record, refund, writeO
   return (
     <div className="no-print">
       <details open={record.isOpen}>
-        <summary className="admin-summary">{t.recordAPayment()}</summary>
+        <summary className="summary-link">{t.recordAPayment()}</summary>
         <RecordForm
           {...{ action, today, form: record }}
           intent="record"
@@ -36,7 +36,7 @@ export function PaymentForms({ action, payments, forms: { record, refund, writeO
       </details>
       {(summary.paid > 0 || refund.isOpen) && (
         <details open={refund.isOpen}>
-          <summary className="admin-summary">{t.recordARefund()}</summary>
+          <summary className="summary-link">{t.recordARefund()}</summary>
           <RecordForm
             {...{ action, today, form: refund }}
             intent="refund"
@@ -48,7 +48,7 @@ export function PaymentForms({ action, payments, forms: { record, refund, writeO
       )}
       {((summary.paid > 0 && summary.open > 0) || writeOff.isOpen) && (
         <details open={writeOff.isOpen}>
-          <summary className="admin-summary">{t.writeOffADifference()}</summary>
+          <summary className="summary-link">{t.writeOffADifference()}</summary>
           {writeOffLimit(summary.open, summary.writtenOff) > 0 || writeOff.isOpen ? (
             <WriteOffForm action={action} fields={writeOff.fields} writtenOff={summary.writtenOff} />
           ) : (

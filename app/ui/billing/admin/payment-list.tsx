@@ -88,7 +88,7 @@ function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }:
   const { reason } = undoState(answer, String(id)).fields;
   return (
     <details open={answeredPayment(answer) === String(id)} className="no-print">
-      <summary className="admin-summary">
+      <summary className="summary-link">
         {t.undoAmount({ amount, hidden: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <Form method="post" action={action} noValidate preventScrollReset className="stack">

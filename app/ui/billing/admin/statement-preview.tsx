@@ -71,7 +71,7 @@ export function StatementPreview({
         {matched.length > 0 && (
           // Unfolded where it is all that there is to look at, and where one of its choices may be refused.
           <details open={toDecide.length === 0 || refused !== undefined}>
-            <summary className="admin-more">
+            <summary className="small py-2.5">
               {t.matchedHeading({ count: matched.length, amount: sumOf(matched) })}
             </summary>
             <Entries caption={t.matchingEntries()} rows={matched} fields={fields} />
@@ -79,7 +79,7 @@ export function StatementPreview({
         )}
         {others.length > 0 && (
           <details open={open.length === 0 || refused !== undefined}>
-            <summary className="admin-more">{t.othersHeading({ count: others.length + notShown })}</summary>
+            <summary className="small py-2.5">{t.othersHeading({ count: others.length + notShown })}</summary>
             <Entries caption={t.otherEntries()} rows={others} fields={fields} />
             <NotShown count={notShown} />
           </details>
@@ -218,7 +218,7 @@ function Fitting({ orders }: { orders: readonly string[] }) {
     <>
       {named.slice(0, MAX_NAMED - 1)}
       <details>
-        <summary className="admin-more">{t.otherOrders({ count: orders.length - MAX_NAMED + 1 })}</summary>
+        <summary className="small py-2.5">{t.otherOrders({ count: orders.length - MAX_NAMED + 1 })}</summary>
         {named.slice(MAX_NAMED - 1)}
       </details>
     </>

@@ -60,7 +60,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
             </p>
           </Notice>
         )}
-        <div className="paper-due">
+        <div className="max-w-md md:max-w-240 md:[&_.facts]:flex md:[&_.facts]:flex-wrap md:[&_.facts]:gap-x-12 md:[&_.facts>div]:block md:[&_.facts>div]:border-0">
           <PaymentFacts summary={view.payments} reader="customer" />
         </div>
         <p className="row">
@@ -108,14 +108,14 @@ function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProp
   return (
     <article className="paper" aria-labelledby="proforma-title">
       {stamp && (
-        <div className="paper-stamp">
-          <p>{stamp.title}</p>
+        <div className="border-2 border-clay p-[0.75rem_1rem]">
+          <p className="font-serif text-[1.75rem] tracking-[0.08em] text-clay">{stamp.title}</p>
           <p className="paper-notice">{stamp.text}</p>
         </div>
       )}
       <header className="paper-head">
         <div>
-          <p className="paper-wordmark">{seller.name}</p>
+          <p className="mb-4 font-semibold tracking-[0.08em]">{seller.name}</p>
           <h1 id="proforma-title">{t.proformaHeading({ span: (words) => <span lang="sl">{words}</span> })}</h1>
           <p className="paper-notice">
             {notAnInvoice().en} / <span lang="sl">{notAnInvoice().sl}</span>
@@ -205,8 +205,8 @@ function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
         lines={lines}
         note={({ composition, customs }) => (
           <>
-            {composition && <span className="paper-composition">{composition}</span>}
-            {customs && <span className="paper-composition">{customsText(customs)}</span>}
+            {composition && <span className="muted block text-[0.875rem] font-normal">{composition}</span>}
+            {customs && <span className="muted block text-[0.875rem] font-normal">{customsText(customs)}</span>}
           </>
         )}
       />
@@ -246,8 +246,9 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
         {!isPayable && <p className="paper-notice mt-2">{t.notFinal()}</p>}
       </div>
       {qr && (
-        <figure>
+        <figure className="w-40">
           <svg
+            className="h-auto w-full"
             viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
             shapeRendering="crispEdges"
             role="img"
@@ -284,7 +285,7 @@ function TextBlock({ title, children }: { title: string; children: ReactNode }) 
   return (
     <section>
       <h2 className="caps">{title}</h2>
-      <p className="paper-text">{children}</p>
+      <p className="whitespace-pre-line">{children}</p>
     </section>
   );
 }

@@ -94,7 +94,7 @@ function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPict
   }
   const { src, width, height } = logoSource(picture.file, { width: 240, height: 80 });
   return (
-    <p className={place === "darkLogo" ? "logo-sample logo-dark" : "logo-sample"}>
+    <p className={`w-fit border border-line p-4 ${place === "darkLogo" ? "bg-[#181512]" : "bg-[#faf7f1]"}`}>
       <img src={src} width={width} height={height} alt={t.currentPicture(place)} />
     </p>
   );

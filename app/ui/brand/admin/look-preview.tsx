@@ -7,7 +7,17 @@ import { Preview } from "~/ui/layout/admin/preview";
  * Light and dark pages side by side; its style sheet has the colours. `font` is the name of the typeface of headings,
  * if it is one of the brand's own.
  */
-export function LookPreview({ look, font, title }: { look: Look; font?: string; title?: string }) {
+export function LookPreview({
+  look,
+  font,
+  title,
+  className,
+}: {
+  look: Look;
+  font?: string;
+  title?: string;
+  className?: string;
+}) {
   const { accent, ground, darkAccent, darkGround, headings } = look;
   const chosen = new URLSearchParams({
     accent,
@@ -18,9 +28,9 @@ export function LookPreview({ look, font, title }: { look: Look; font?: string; 
     ...(font && { font }),
   });
   return (
-    <Preview title={title}>
+    <Preview title={title} className={className}>
       <link rel="stylesheet" href={`/admin/appearance/preview.css?${chosen}`} />
-      <div className="look-samples">
+      <div className="columns-fit-[14rem] gap-4">
         <Sample name={look.name} scheme="light" />
         <Sample name={look.name} scheme="dark" />
       </div>
@@ -30,20 +40,20 @@ export function LookPreview({ look, font, title }: { look: Look; font?: string; 
 
 function Sample({ name, scheme }: { name: string; scheme: "light" | "dark" }) {
   return (
-    <div className={`look-preview look-${scheme}`}>
-      <p className="logo">{name}</p>
+    <div className={`look-preview look-${scheme} border border-line p-6`}>
+      <p className="logo rule-below mb-4 pb-3">{name}</p>
       <div className="stack">
         <p className="font-serif text-2xl">{t.aHeadingOfPages({ scheme })}</p>
         <p>{t.textOnTheBackgroundAnd()}</p>
         <p className="muted">{t.pricesExcludeVat()}</p>
         <p>
-          <span className="look-link">{t.aLink()}</span>
+          <span className="text-clay underline">{t.aLink()}</span>
         </p>
         <p>
           <span className="btn btn-primary">{t.aButton()}</span>
         </p>
-        <p className="look-sheet">{t.textOnASheet()}</p>
-        <p className="look-shade">{t.textOnAShadedBand()}</p>
+        <p className="border border-edge bg-sheet p-3">{t.textOnASheet()}</p>
+        <p className="bg-shade p-3">{t.textOnAShadedBand()}</p>
       </div>
     </div>
   );

@@ -89,7 +89,7 @@ const examples = () =>
 function MarkdownHelp() {
   return (
     <details>
-      <summary className="admin-more">{t.howToWriteHeadingsLists()}</summary>
+      <summary className="small py-2.5">{t.howToWriteHeadingsLists()}</summary>
       <dl className="facts small">
         {examples().map(([typed, meaning]) => (
           <div key={typed}>

@@ -101,7 +101,7 @@ function Actions({ inquiry, action, isMarking }: { inquiry: AdminInquiry; action
   const { id, isRead, hasCsv } = inquiry;
   const about = <span className="sr-only"> {t.inquiryLabel({ id })}</span>;
   return (
-    <div className="admin-buttons admin-actions-cell">
+    <div className="admin-buttons @min-[60rem]/table:min-w-82">
       {isRead ? (
         <Button variant="secondary" type="button" disabled>
           {t.readLabel()}

@@ -54,7 +54,7 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
   const isSending = useNavigation().formData?.get("intent") === "suspend";
   return (
     <details open={reason.errors.length > 0 || reason.value !== ""}>
-      <summary className="admin-summary">{t.suspend()}</summary>
+      <summary className="summary-link">{t.suspend()}</summary>
       <Form method="post" action={customerAddress(id)} noValidate className="stack mt-4">
         <FormKey />
         <TextArea field={reason} label={t.reason()} hint={tDesk.reasonHint()} required maxLength={MAX_REASON_LENGTH} />

@@ -23,11 +23,11 @@ export function CompanySection({
       <h2 id="people" className="mb-2">
         {tDesk.sectionName("people")}
       </h2>
-      <ul className="admin-people">
+      <ul>
         {people.map((person) => {
           const { id, name, email, role, sentInvitations, lastSignIn } = person;
           return (
-            <li key={id}>
+            <li key={id} className="row rule justify-between gap-x-4 gap-y-1 py-2">
               <p>
                 <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {t.companyRoleName(role)}
                 <span className="muted small block break-words">
@@ -51,7 +51,7 @@ export function CompanySection({
           );
         })}
         {invitations.map(({ id, email, role, expiresAt }) => (
-          <li key={id}>
+          <li key={id} className="row rule justify-between gap-x-4 gap-y-1 py-2">
             <p>
               <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {t.companyRoleName(role)}
               <span className="muted small block">{t.invitedUntil({ expiresAt })}</span>

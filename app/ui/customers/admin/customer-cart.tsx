@@ -24,7 +24,7 @@ export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
               ` ${tDesk.bulkDiscount({ percent: formatPercent(totals.discountPercentage) })}`}
           </p>
           <details>
-            <summary className="admin-summary">{tDesk.showCart({ lines: lines.length })}</summary>
+            <summary className="summary-link">{tDesk.showCart({ lines: lines.length })}</summary>
             <AdminTable caption={t.theCart()} columns={columns()} rows={lines.map(rowOf)} />
           </details>
         </>

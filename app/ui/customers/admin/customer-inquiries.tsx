@@ -27,7 +27,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
                 </span>
                 {!isRead && <Badge tone="highlight">{tCart.newInquiry()}</Badge>}
               </p>
-              {message && <p className="admin-clip whitespace-pre-line">{markLookAlikes(message)}</p>}
+              {message && <p className="line-clamp-2 whitespace-pre-line">{markLookAlikes(message)}</p>}
             </li>
           ))}
         </ul>

@@ -30,10 +30,10 @@ export function CustomerProfile({ customer, vatReason }: { customer: CustomerFac
       <h2 id="profile" className="mb-2">
         {t.profileTitle()}
       </h2>
-      <dl className="facts admin-profile">
+      <dl className="facts gap-x-8 xl:grid xl:grid-cols-2">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <div key={name} className="block xl:last:col-span-full">
+            <dt className="small">{name}</dt>
             <dd className="wrap-anywhere">{value ?? <span className="muted">–</span>}</dd>
           </div>
         ))}

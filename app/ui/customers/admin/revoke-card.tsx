@@ -29,7 +29,7 @@ export function RevokeCard({ address, title, status, summary, consequence, ...fo
       <h2 id={headingId}>{title}</h2>
       <div>{status}</div>
       <details>
-        <summary className="admin-summary">{summary}</summary>
+        <summary className="summary-link">{summary}</summary>
         <Form method="post" action={address} className="stack mt-4">
           <FormKey />
           <p>{consequence}</p>

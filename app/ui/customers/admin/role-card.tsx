@@ -54,7 +54,7 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
           <FormKey />
           {isSelf ? (
             <details open={chosen === "take"}>
-              <summary className="admin-summary">{t.giveUpOwnRole()}</summary>
+              <summary className="summary-link">{t.giveUpOwnRole()}</summary>
               <p className="my-4">{t.giveUpOwnRoleNote()}</p>
               {button("take", t.giveUpRole())}
             </details>

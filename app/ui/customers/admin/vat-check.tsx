@@ -72,7 +72,7 @@ export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVat
   const isSending = useNavigation().formData?.get("intent") === intent;
   return (
     <details open={!isConfirmed || reason.errors.length > 0} className="no-print mt-2">
-      <summary className="admin-summary">{isConfirmed ? t.theVatIdIsNot() : t.confirmTheVatId()}</summary>
+      <summary className="summary-link">{isConfirmed ? t.theVatIdIsNot() : t.confirmTheVatId()}</summary>
       <Form method="post" action={customerAddress(companyId)} noValidate className="stack mt-4">
         <FormKey />
         <input type="hidden" name="vatId" value={vatId} />

@@ -21,11 +21,11 @@ export function FieldList({
         {fields.map(({ name, type, required, description, limits }) => (
           <li key={name}>
             <p>
-              <code className="dev-name">{name}</code> <TypeLabel type={type} />
+              <code className="font-semibold">{name}</code> <TypeLabel type={type} />
               {required === (marks === "required") && <b> {marks}</b>}
             </p>
             {(description || limits) && (
-              <p className="dev-note">
+              <p className="muted small">
                 <TextWithCode>{[description, limits].filter(Boolean).join(" ")}</TextWithCode>
               </p>
             )}
@@ -39,7 +39,7 @@ export function FieldList({
 /** Names of response objects are links to their description. */
 export function TypeLabel({ type }: { type: readonly TypePart[] }) {
   return (
-    <span className="dev-type">
+    <span className="muted small">
       {type.map((part, index) =>
         typeof part === "string" ? (
           part

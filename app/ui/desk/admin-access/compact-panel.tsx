@@ -21,7 +21,7 @@ export function CompactPanel({
 }) {
   return (
     <div className="wrap admin">
-      <div className="admin-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
         <h1>{title}</h1>
         <Link to="/admin">{t.fullAdminPanel()}</Link>
       </div>

@@ -14,7 +14,7 @@ export function Figures({
   carts: CartMetrics;
 }) {
   return (
-    <div className="admin-figures">
+    <div className="columns-fit-[15rem] mb-12 gap-4">
       <FigureCard title={t.totalCustomers()} figure={totalCustomers} aside={`+${newThisMonth} this month`}>
         {t.approvedPeopleExcludingOurOwn()}
       </FigureCard>
@@ -30,7 +30,7 @@ export function Figures({
         figure={pendingApproval}
         aside={
           pendingApproval > 0 ? (
-            <Link to="/admin/applications" className="admin-figure-link">
+            <Link to="/admin/applications" className="inline-flex min-h-11 items-center">
               {t.requiresReview()}
             </Link>
           ) : (
@@ -66,9 +66,9 @@ function FigureCard({
   children: ReactNode;
 }) {
   return (
-    <section className="card admin-figure">
-      <h2 className="caps">{title}</h2>
-      <p className="admin-figure-value">{figure}</p>
+    <section className="card">
+      <h2 className="caps text-[0.75rem]">{title}</h2>
+      <p className="mt-3 font-serif text-[2.25rem] leading-[1.2] tabular-nums">{figure}</p>
       <p className="small font-semibold">{aside}</p>
       <p className="muted small mt-3">{children}</p>
     </section>

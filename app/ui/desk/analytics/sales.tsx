@@ -29,7 +29,7 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
           <ThisMonth {...months.at(-1)!} />
           <SalesChart months={months} />
           <details className="mt-4">
-            <summary className="admin-summary">{t.theFiguresInATable()}</summary>
+            <summary className="summary-link">{t.theFiguresInATable()}</summary>
             <AdminTable
               caption={t.salesByMonth()}
               columns={columns()}
@@ -65,7 +65,7 @@ function ThisMonth({ month, pieces, ordered, shipped, paid }: MonthOfSales) {
     ["Paid", paid],
   ] as const;
   return (
-    <dl className="admin-sums mb-4">
+    <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-4">
       <div>
         <dt className="caps">{t.month()}</dt>
         <dd>{nameOf(month)}</dd>
@@ -128,7 +128,8 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
   const hasEarlyJanuary = months.slice(0, 4).some(({ month }) => month.endsWith("-01"));
   return (
     <svg
-      className="admin-chart"
+      // With room for the labels of the axis on its left.
+      className="ml-13 w-[calc(100%-3.25rem)] overflow-visible fill-muted text-[0.75rem]"
       width="100%"
       height={BASE + LABEL_HEIGHT}
       role="img"
@@ -145,7 +146,7 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
       </desc>
       {lines.map((cents) => (
         <g key={cents}>
-          <line x1="0" x2="100%" y1={y(cents)} y2={y(cents)} className="admin-chart-line" />
+          <line x1="0" x2="100%" y1={y(cents)} y2={y(cents)} className="stroke-line" />
           <text x="-8" y={y(cents)} dy="0.32em" textAnchor="end">
             {shortEuro(cents)}
           </text>
@@ -162,7 +163,7 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
               width={`${share * 0.3}%`}
               y={y(yearBefore)}
               height={BASE - y(yearBefore)}
-              className="admin-chart-before"
+              className="fill-line"
             >
               <title>{`${name} ${Number(year) - 1}: ${formatEuro(yearBefore)}`}</title>
             </rect>
@@ -171,7 +172,7 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
               width={`${share * 0.44}%`}
               y={y(ordered)}
               height={BASE - y(ordered)}
-              className={classes("admin-chart-bar", isLast && "admin-chart-now")}
+              className={classes("fill-clay", isLast && "[fill-opacity:0.55]")}
             >
               <title>{`${name} ${year}: ${formatEuro(ordered)}`}</title>
             </rect>
@@ -179,7 +180,7 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
               x={middle}
               y={BASE + 18}
               textAnchor="middle"
-              className={(months.length - 1 - index) % 2 === 0 ? undefined : "admin-chart-wide"}
+              className={(months.length - 1 - index) % 2 === 0 ? undefined : "max-md:hidden"}
             >
               {name}
             </text>

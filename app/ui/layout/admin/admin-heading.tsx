@@ -12,10 +12,10 @@ export function AdminHeading({
   actions?: ReactNode;
 }) {
   return (
-    <div className="admin-heading">
-      <h1>{children}</h1>
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="min-w-0 wrap-anywhere">{children}</h1>
       {aside}
-      {actions && <div className="admin-actions">{actions}</div>}
+      {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

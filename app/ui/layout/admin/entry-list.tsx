@@ -21,7 +21,7 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
       <Lines changes={changes.slice(0, shown)} />
       {changes.length > shown && (
         <details>
-          <summary className="admin-summary">{t.moreChanges({ count: changes.length - shown })}</summary>
+          <summary className="summary-link">{t.moreChanges({ count: changes.length - shown })}</summary>
           <Lines changes={changes.slice(shown)} />
         </details>
       )}

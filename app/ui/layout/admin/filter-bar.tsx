@@ -72,7 +72,7 @@ export function FilterBar({
   children?: ReactNode;
 }) {
   return (
-    <Form method="get" action={action} role="search" className="admin-filter no-print">
+    <Form method="get" action={action} role="search" className="admin-filter narrow-buttons no-print">
       <input
         type="search"
         name="q"

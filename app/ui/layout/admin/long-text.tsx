@@ -14,10 +14,10 @@ export function LongText({
   const start = excerpt(shown);
   if (start === shown) return <p className="whitespace-pre-line">{shown}</p>;
   return (
-    <details className="admin-long">
-      <summary>
-        <span className="admin-clip">{start}</span>
-        <span className="admin-more-text">{whole}</span>
+    <details className="group">
+      <summary className="block">
+        <span className="line-clamp-2 group-open:hidden">{start}</span>
+        <span className="text-[0.8125rem] underline">{whole}</span>
       </summary>
       <p className="whitespace-pre-line">{shown}</p>
     </details>

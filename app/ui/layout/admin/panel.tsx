@@ -27,13 +27,13 @@ export function Panel({
   children: ReactNode;
 }) {
   return (
-    <div className="admin admin-panel">
+    <div className="admin mx-auto grid max-w-400 grid-cols-[minmax(0,1fr)_auto] gap-3 px-[clamp(1rem,2vw,2rem)] beside:grid-cols-[11.5rem_minmax(0,1fr)] beside:grid-rows-[auto_1fr] beside:gap-x-8">
       <a href="#page" className="skip-link">
         {t.skipMenu()}
       </a>
       <Menu waiting={waiting} staffRole={staffRole} />
       <QuickLinks staffRole={staffRole} />
-      <div className="admin-head no-print">
+      <div className="no-print col-span-full mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 beside:col-2">
         <Search />
         {waiting && <Tasks waiting={waiting} />}
         {!hasMailServer && (
@@ -42,7 +42,7 @@ export function Panel({
           </p>
         )}
       </div>
-      <div id="page" tabIndex={-1} className="admin-page">
+      <div id="page" tabIndex={-1} className="col-span-full beside:col-2">
         {children}
       </div>
     </div>
@@ -56,16 +56,22 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
   const groups = menuOf(staffRole);
   const current = currentPage(groups, pathname, new URLSearchParams(search));
   return (
-    <details ref={menu} className="admin-menu no-print">
-      <summary>
+    <details ref={menu} className="admin-menu group no-print">
+      <summary className="flex min-h-11 list-none items-center gap-3 border border-edge px-4 after:ml-auto after:content-['▾'] group-open:after:content-['▴'] max-[30rem]:gap-1 max-[30rem]:px-2 max-[30rem]:whitespace-nowrap beside:hidden [&::-webkit-details-marker]:hidden">
         <span className="caps">{t.menu()}</span>
-        {current && <span className="muted">{current.label}</span>}
+        {current && <span className="muted max-[30rem]:hidden">{current.label}</span>}
       </summary>
-      <nav aria-label={t.adminPanel()}>
+      <nav
+        aria-label={t.adminPanel()}
+        className="columns-2 gap-x-4 py-2 beside:sticky beside:top-4 beside:max-h-[calc(100dvh-2rem)] beside:columns-auto beside:overflow-y-auto beside:py-0"
+      >
         <ul>
           {groups.map(({ name, pages }) => (
-            <li key={name}>
-              <span className="caps" aria-current={current && pages.includes(current) ? "true" : undefined}>
+            <li key={name} className="break-inside-avoid pb-4 beside:pb-2">
+              <span
+                className="caps block pt-2 pb-1 aria-[current]:text-ink beside:pt-1 beside:pb-0.5"
+                aria-current={current && pages.includes(current) ? "true" : undefined}
+              >
                 {t.groupName(name)}
               </span>
               <ul>
@@ -87,9 +93,9 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
 function QuickLinks({ staffRole }: { staffRole: StaffRole | null }) {
   const pages = menuOf(staffRole).flatMap(({ pages }) => pages.filter(({ isQuick }) => isQuick));
   return (
-    <nav aria-label={t.quickLinks()} className="admin-quick no-print">
+    <nav aria-label={t.quickLinks()} className="no-print flex gap-3 text-[0.9375rem] beside:hidden">
       {pages.map(({ to, label }) => (
-        <NavLink key={to} to={to}>
+        <NavLink key={to} to={to} className="inline-flex min-h-11 items-center aria-[current]:font-semibold">
           {label}
         </NavLink>
       ))}
@@ -109,10 +115,17 @@ function MenuLink({
   const open = waiting ? tasks.filter((task) => waiting[task] > 0) : [];
   const count = open.reduce((sum, task) => sum + waiting![task], 0);
   return (
-    <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+    <Link
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className="flex min-h-11 items-center gap-2 border-l-3 border-line px-2 py-1 text-[0.9375rem] leading-tight no-underline hover:underline aria-[current]:border-clay aria-[current]:bg-shade aria-[current]:font-semibold beside:min-h-7"
+    >
       {label}
       {count > 0 && (
-        <span className="admin-count" title={open.map((task) => taskText(task, waiting!)).join(", ")}>
+        <span
+          className="min-w-5 rounded-[1rem] bg-clay px-1.25 text-center text-[0.75rem] leading-5 font-semibold text-on-clay tabular-nums"
+          title={open.map((task) => taskText(task, waiting!)).join(", ")}
+        >
           {t.countToDo({
             count: cappedCountText(count),
             hidden: (words) => <span className="sr-only">{words}</span>,
@@ -136,7 +149,7 @@ function Search() {
         action="/admin/search"
         role="search"
         aria-label={t.searchLabel()}
-        className="admin-search"
+        className="narrow-buttons flex max-w-136 flex-[1_1_18rem]"
       >
         <input
           type="search"
@@ -147,7 +160,9 @@ function Search() {
           placeholder={t.searchHint()}
           className="input"
         />
-        <Button variant="secondary">{t.searchButton()}</Button>
+        <Button variant="secondary" className="-ml-px">
+          {t.searchButton()}
+        </Button>
       </Form>
       {q && name === FOUND_BY && (
         <Link to={`/admin/search?${new URLSearchParams({ q, all: "1" })}`} className="admin-all">
@@ -161,11 +176,17 @@ function Search() {
 /** The most urgent task, and a link to the page of all. */
 function Tasks({ waiting }: { waiting: AdminTasks }) {
   const [first, ...others] = openTasks(waiting);
-  if (!first) return <p className="admin-todo muted small">{t.nothingToDo()}</p>;
+  if (!first) return <p className="muted small">{t.nothingToDo()}</p>;
   return (
-    <p className="admin-todo">
-      <Link to={first.to}>{first.text}</Link>{" "}
-      {others.length > 0 && <NavLink to="/admin/tasks">{t.otherTasks({ count: others.length })}</NavLink>}
+    <p className="flex flex-wrap gap-x-2">
+      <Link to={first.to} className="inline-flex min-h-11 items-center font-semibold">
+        {first.text}
+      </Link>{" "}
+      {others.length > 0 && (
+        <NavLink to="/admin/tasks" className="inline-flex min-h-11 items-center aria-[current]:font-semibold">
+          {t.otherTasks({ count: others.length })}
+        </NavLink>
+      )}
     </p>
   );
 }

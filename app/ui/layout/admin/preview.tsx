@@ -4,11 +4,20 @@ import type { ReactNode } from "react";
 import * as t from "~/messages/desk";
 import * as tBrand from "~/messages/brand";
 import { Button } from "~/ui/base/button";
+import { classes } from "~/ui/base/classes";
 
 /** Beside its form or above it. */
-export function Preview({ title = tBrand.nothingSavedYet(), children }: { title?: string; children: ReactNode }) {
+export function Preview({
+  title = tBrand.nothingSavedYet(),
+  className,
+  children,
+}: {
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <section className="card mb-8 admin-preview" aria-labelledby="preview">
+    <section className={classes("card admin-preview mb-8", className)} aria-labelledby="preview">
       <h2 id="preview" className="caps mb-4 text-xs">
         {title}
       </h2>

@@ -117,7 +117,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <FormKey />
       <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
-      <div className="admin-fields">
+      <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field field={shippedOn} label={t.shippedOn()} type="date" required />
         <Select field={carrier} label={t.carrier()} optional={false} options={carrierOptions()} />
         <Field

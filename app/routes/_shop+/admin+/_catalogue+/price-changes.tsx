@@ -170,7 +170,7 @@ function PriceChangeForm({ categories, windows, today, answer }: PriceChangeForm
     <Form method="post" action="/admin/price-changes" noValidate className="stack">
       <ErrorSummary errors={errors} title={answer?.title} />
       <FormKey />
-      <div className="admin-fields">
+      <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field
           field={fields.percent}
           label={t.percent()}

@@ -154,7 +154,7 @@ function AccessRequests({
   const to = (page: number) => `${applicationsAddress({ ...query, requests: page })}#access-requests`;
   return (
     <section className="admin-section mt-12" aria-labelledby="access-requests">
-      <div className="admin-heading">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="access-requests">{t.accessRequests()}</h2>
         <p className="muted">{t.openRequests({ count })}</p>
       </div>
@@ -192,7 +192,7 @@ function BulkDecisions({ here, refused, target, isAllTicked }: Shared & { isAllT
         {t.approveAllTicked()}
       </Button>
       <details open={isRefused}>
-        <summary className="admin-more">{t.decideAboutTicked()}</summary>
+        <summary className="small py-2.5">{t.decideAboutTicked()}</summary>
         <div className="stack">
           <TextArea
             field={fields.reason}

@@ -176,7 +176,12 @@ export default function InvitationsPage() {
 function InvitationForm({ field }: { field: FieldState }) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" action="/admin/invitations" noValidate className="admin-invite">
+    <Form
+      method="post"
+      action="/admin/invitations"
+      noValidate
+      className="flex flex-wrap items-end gap-3 [&>div]:flex-[0_1_32rem]"
+    >
       <FormKey />
       <Field
         field={field}

@@ -85,7 +85,7 @@ export default function ReceivablesPage() {
           </div>
           {show !== "credits" && (
             <details className="small mt-6">
-              <summary className="admin-more">{t.howCounted()}</summary>
+              <summary className="small py-2.5">{t.howCounted()}</summary>
               <p className="muted">{t.agesExplained({ later: laterSum(sums) })}</p>
             </details>
           )}

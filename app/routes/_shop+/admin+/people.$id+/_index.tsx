@@ -73,7 +73,7 @@ export default function PersonPage() {
         {markLookAlikes(person.email)}
         <span className="muted small block">{t.sinceLabel({ createdAt: person.createdAt })}</span>
       </p>
-      <div className="admin-halves">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <section className="card stack" aria-labelledby="companies">
           <h2 id="companies">{t.companies()}</h2>
           {companies.length === 0 ? (

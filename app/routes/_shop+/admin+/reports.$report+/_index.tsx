@@ -63,9 +63,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 /** As long as its share of the largest figure. */
 function FigureBar({ value, most, children }: { value: number; most: number; children: ReactNode }) {
   return (
-    <span className="figure-bar">
-      <svg width="80" height="8" aria-hidden="true">
-        <rect width={`${(Math.max(0, value) / most) * 100}%`} height="8" className="admin-chart-bar" />
+    <span className="inline-flex items-center justify-end gap-2 align-top">
+      <svg width="80" height="8" aria-hidden="true" className="flex-none">
+        <rect width={`${(Math.max(0, value) / most) * 100}%`} height="8" className="fill-clay" />
       </svg>
       {children}
     </span>
@@ -187,7 +187,7 @@ export default function ReportPage() {
         </>
       )}
       <details className="small mt-6 no-print">
-        <summary className="admin-more">{tBilling.howCounted()}</summary>
+        <summary className="small py-2.5">{tBilling.howCounted()}</summary>
         <p className="muted max-w-2xl">{t.reportIntro(name)}</p>
       </details>
     </>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Form } from "@remix-run/react";
 
-import styles from "~/developers.css";
+import styles from "~/company.css";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireApproved, requireOrdering, requireOwner, requireSelf } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import styles from "~/developers.css";
+import styles from "~/company.css";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import * as t from "~/messages/customers";
 import { myApiKeys, apiKeyForm, createApiKey, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
@@ -139,7 +139,7 @@ export default function KeysPage() {
         {t.keysTitle()}
       </SectionHeading>
       {created && <CreatedKey name={created.name} value={created.key} />}
-      <div className="keys-errors">
+      <div className="not-empty:mb-10">
         <ErrorSummary errors={form.errors} title={refused?.title} />
       </div>
       <div className="with-aside">
@@ -167,7 +167,7 @@ export default function KeysPage() {
 /** Not shown again. */
 function CreatedKey({ name, value }: { name: string; value: string }) {
   return (
-    <section className="notice edge-good keys-made" aria-labelledby="made-title">
+    <section className="notice edge-good mb-10" aria-labelledby="made-title">
       <h2 id="made-title">{t.newKey({ name })}</h2>
       <p className="mt-2">{t.copyKeyNow()}</p>
       <label className="label mt-4" htmlFor="made-key">
@@ -207,7 +207,7 @@ function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: Ap
         </div>
       </dl>
       <details>
-        <summary className="keys-summary">
+        <summary className="summary-link">
           {t.revokeSummary()}
           <span className="sr-only"> {name}</span>
         </summary>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useLoaderData, Form } from "@remix-run/react";
 import type { z } from "zod";
 
-import styles from "~/developers.css";
+import styles from "~/company.css";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import * as t from "~/messages/customers";
 import { companyPeople, type CompanyPerson, type OpenColleague } from "~/shop/customers/people/people.server";
@@ -116,7 +116,7 @@ export default function PeoplePage() {
       <SectionHeading level={1} label={t.yourAccount()} intro={t.peopleIntro()}>
         {t.peopleTitle()}
       </SectionHeading>
-      <div className="keys-errors">
+      <div className="not-empty:mb-10">
         <ErrorSummary errors={form.errors} title={refused?.title} />
       </div>
       <div className="with-aside">
@@ -187,7 +187,7 @@ function PersonItem({
         <p className="muted small">{t.accountHolder()}</p>
       ) : (
         <details>
-          <summary className="keys-summary">{t.changePerson({ name, hidden })}</summary>
+          <summary className="summary-link">{t.changePerson({ name, hidden })}</summary>
           <div className="stack pt-2">
             <Form method="post" action="/company/people" className="stack">
               <FormKey />

@@ -59,7 +59,7 @@ export function WindowForm({
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {window && <input type="hidden" name="version" value={window.version} />}
-      <div className="admin-fields">
+      <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field
           field={fields.name}
           label={t.name()}

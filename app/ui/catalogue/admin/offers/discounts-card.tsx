@@ -38,9 +38,9 @@ function TierList({
         <Form method="post" action="/admin/offers" preventScrollReset>
           <FormKey />
           <input type="hidden" name="intent" value={form} />
-          <ul className="admin-tiers">
+          <ul className="narrow-buttons mt-3">
             {tiers.map(({ id, minQuantity, discountPercentage }) => (
-              <li key={id}>
+              <li key={id} className="row rule justify-between gap-x-4 gap-y-2 py-2.5">
                 <span>
                   {t.itemsOff({ minQuantity, discountPercentage, strong: (words) => <strong>{words}</strong> })}
                 </span>
@@ -78,7 +78,7 @@ export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; 
       <Form key={tiers.length} method="post" action="/admin/offers" noValidate preventScrollReset className="stack">
         <FormKey />
         <ErrorSummary errors={errors} title={own?.title} />
-        <div className="admin-pair">
+        <div className="columns-fit-[9rem] items-end gap-4">
           <Field field={fields.minQuantity} label={t.minimumQuantity()} inputMode="numeric" maxLength={9} required />
           <Field
             field={fields.discountPercentage}

@@ -28,7 +28,7 @@ export function GroupForm({ action, group, refused }: { action: string; group?: 
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {group && <input type="hidden" name="version" value={group.version} />}
-      <div className="admin-fields">
+      <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field
           field={fields.name}
           label={t.name()}

@@ -53,7 +53,7 @@ export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: Sh
       {table(rows.slice(0, MAX_ROWS))}
       {rows.length > MAX_ROWS && (
         <details>
-          <summary className="admin-summary">{t.pricesMoreStyles({ count: rows.length - MAX_ROWS })}</summary>
+          <summary className="summary-link">{t.pricesMoreStyles({ count: rows.length - MAX_ROWS })}</summary>
           {table(rows.slice(MAX_ROWS))}
         </details>
       )}

@@ -32,9 +32,9 @@ export function SeveralStylesForm(props: SeveralStylesFormProps) {
       <Button name="intent" value="deactivate" variant="secondary">
         {t.deactivateTicked()}
       </Button>
-      <details open={isOpen} className="admin-bulk-more">
-        <summary>{t.moreChanges()}</summary>
-        <div className="admin-bulk-fields">
+      <details open={isOpen} className="open:basis-full">
+        <summary className="py-1.5">{t.moreChanges()}</summary>
+        <div className="columns-fit-[18rem] items-end gap-x-8 gap-y-4 pt-2 pb-4 [&_.btn]:mt-2">
           <div>
             <Button name="intent" value="best-seller" variant="secondary">
               {t.markBestSellers()}

@@ -71,7 +71,7 @@ export function StyleForm({
       {notice}
       {seen && <input type="hidden" name="version" value={fields.version.value} />}
       {seen && <input type="hidden" name="seen" value={fields.seen.value} />}
-      <div className="admin-fields">
+      <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <StyleInputs part="main" fields={fields} />
         <datalist id={CATEGORY_LIST_ID}>
           {categories.map((category) => (
@@ -83,9 +83,11 @@ export function StyleForm({
         </div>
       </div>
       {PARTS.map((part) => (
-        <div key={part} className="admin-part">
-          <h2 id={`part-${part}`}>{t.stylePart(part)}</h2>
-          <div className="admin-fields">
+        <div key={part}>
+          <h2 className="mb-3 text-[1.125rem]" id={`part-${part}`}>
+            {t.stylePart(part)}
+          </h2>
+          <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
             <StyleInputs part={part} fields={fields} />
           </div>
         </div>

@@ -116,7 +116,7 @@ function StyleInput({ field, name }: { field: FieldState; name: StyleField }) {
       return <TextArea {...input.props} {...texts} field={field} />;
     case "wide text":
       return (
-        <div className="admin-wide">
+        <div className="col-span-full">
           <TextArea {...input.props} {...texts} field={field} />
         </div>
       );

@@ -88,7 +88,7 @@ function Status({ applicant: { approvalStatus, reason, approvalSince } }: { appl
     <div>
       <ApprovalBadge status={approvalStatus} />
       {reason !== null && (
-        <p className="admin-second admin-clip">{approvalStatus === "waiting" ? t.answeredWith({ reason }) : reason}</p>
+        <p className="admin-second">{approvalStatus === "waiting" ? t.answeredWith({ reason }) : reason}</p>
       )}
       {approvalSince && <p className="admin-second">{t.since({ day: approvalSince })}</p>}
     </div>
@@ -136,7 +136,7 @@ function DecisionForm({
   const canAsk = canDecide("ask", approvalStatus);
   return (
     <details open={isRefused}>
-      <summary className="admin-more">
+      <summary className="small py-2.5">
         {canAsk ? t.askOrDecline() : t.decline()}
         <span className="sr-only"> {name}</span>
       </summary>

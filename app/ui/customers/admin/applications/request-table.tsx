@@ -82,7 +82,7 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
         {t.invite({ name: markLookAlikes(name), hidden: (words) => <span className="sr-only">{words}</span> })}
       </Button>
       <details open={isCloseRefused}>
-        <summary className="admin-more">
+        <summary className="small py-2.5">
           {t.closeTheRequestOf({
             name: markLookAlikes(name),
             hidden: (words) => <span className="sr-only">{words}</span>,

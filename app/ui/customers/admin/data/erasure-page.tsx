@@ -68,7 +68,7 @@ export function ErasurePage({
 
 function Effects({ page: { name, email, remainingCompanies, deleted, kept } }: { page: Erasure }) {
   return (
-    <div className="admin-halves mt-6 mb-8">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start mt-6 mb-8">
       <section className="card stack" aria-labelledby="deleted">
         <h2 id="deleted">{t.whatIsDeleted()}</h2>
         <ul className="list-disc pl-5">

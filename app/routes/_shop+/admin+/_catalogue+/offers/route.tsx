@@ -44,7 +44,7 @@ export default function OffersPage() {
     <>
       <AdminHeading>{t.offers()}</AdminHeading>
       <p className="muted mb-6">{t.aboutOffers()}</p>
-      <div className="admin-halves">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <div className="stack-loose">
           <ThresholdsCard settings={settings} answer={answer} />
           <DiscountsCard tiers={tiers} answer={answer} />
@@ -88,7 +88,7 @@ function BenefitsCard({
       errors={errors}
       submit={t.saveBenefits()}
     >
-      <div className="admin-pair">
+      <div className="columns-fit-[9rem] items-end gap-4">
         <Field field={fields.markupFrom} label={tDesk.settingLabel("markupFrom")} {...factor} />
         <Field field={fields.markupTo} label={tDesk.settingLabel("markupTo")} {...factor} />
       </div>
@@ -119,7 +119,7 @@ function MinimumsCard({
       errors={errors}
       submit={t.saveMinimums()}
     >
-      <div className="admin-pair">
+      <div className="columns-fit-[9rem] items-end gap-4">
         <Field
           field={fields.minimumOrderValue}
           label={tDesk.settingLabel("minimumOrderValue")}
@@ -169,7 +169,7 @@ function ThresholdsCard({
       errors={errors}
       submit={t.updateThresholds()}
     >
-      <div className="admin-pair">
+      <div className="columns-fit-[9rem] items-end gap-4">
         <Field
           field={fields.freeShippingThresholdEU}
           label={t.euCountries()}

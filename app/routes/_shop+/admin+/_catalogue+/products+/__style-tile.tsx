@@ -21,12 +21,15 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
     { value: "duplicate", label: t.duplicate() },
   ];
   return (
-    <article id={`style-${id}`} className="admin-tile">
+    <article
+      id={`style-${id}`}
+      className="grid scroll-mt-4 content-start gap-x-4 gap-y-3 outline-offset-8 outline-line target:outline-2 max-sm:grid-cols-[5.5rem_minmax(0,1fr)]"
+    >
       <Link to={`/admin/products/${id}`} tabIndex={-1} aria-hidden="true">
         <Picture address={style.imageUrl} alt="" place={PLACES.quarter} />
       </Link>
-      <div className="admin-tile-words">
-        <h2>
+      <div className="[&>*+*]:mt-1">
+        <h2 className="text-[1.1875rem]">
           <label className="check py-0">
             <input type="checkbox" name="id" value={id} form={SEVERAL_FORM_ID} defaultChecked={isTicked} />
             <span>{name}</span>
@@ -42,7 +45,7 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
           {bestSeller && <Badge tone="highlight">{t.bestSeller()}</Badge>}
           {isRrpTooLow(style) && <Badge tone="highlight">{t.rrpTooLow()}</Badge>}
         </p>
-        <Form method="post" action="/admin/products" className="admin-tile-buttons">
+        <Form method="post" action="/admin/products" className="flex flex-wrap gap-x-5">
           <FormKey />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="redirectTo" value={`${here}#style-${id}`} />

@@ -146,7 +146,7 @@ export default function StylesPage() {
             isOpen={refused !== undefined}
           />
           {view === "cards" ? (
-            <div className="admin-tiles">
+            <div className="columns-fill-[16rem] mb-8 gap-6">
               {styles.map((style) => (
                 <StyleTile
                   key={`${style.id} ${isAllTicked}`}
@@ -190,7 +190,7 @@ function Filters({ query, counts }: Pick<Loaded, "query" | "counts">) {
     isCurrent: view === to,
   });
   return (
-    <div className="admin-two-filters">
+    <div className="rule-below mb-3 flex flex-wrap justify-between [&>nav]:-mb-px [&>nav]:border-0">
       <FilterLinks
         links={[
           link(t.allStyles(), {}, counts.all),
@@ -220,7 +220,7 @@ function LineSheetForm({
   return (
     <details className="mt-6">
       <summary>{t.lineSheetPdf()}</summary>
-      <form method="get" action="/admin/products/line-sheet.pdf" className="admin-filter mt-4">
+      <form method="get" action="/admin/products/line-sheet.pdf" className="admin-filter narrow-buttons mt-4">
         <FilterSelect
           idPrefix="sheet"
           name="category"

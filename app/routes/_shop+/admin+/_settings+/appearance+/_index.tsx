@@ -83,6 +83,9 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
+/** Beside the form on a desk. It has nothing in it to tab to, so it may come first. On a phone only what was asked for is shown. */
+const BESIDE = "lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:self-start";
+
 export default function AppearancePage() {
   const loaded = useLoaderData<typeof loader>();
   const { look, font } = loaded;
@@ -91,8 +94,8 @@ export default function AppearancePage() {
     <>
       <AdminHeading>{tDesk.pageName("appearance")}</AdminHeading>
       <AppearanceTabs />
-      <div className="admin-beside">
-        {answer?.preview && <LookPreview look={answer.preview} font={font?.name} />}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        {answer?.preview && <LookPreview look={answer.preview} font={font?.name} className={BESIDE} />}
         <div>
           <AppearanceForm {...loaded} answer={answer} />
           {answer?.isStale && (
@@ -110,7 +113,9 @@ export default function AppearancePage() {
             </SavedMeanwhile>
           )}
         </div>
-        {!answer?.preview && <LookPreview look={look} font={font?.name} title={t.looksNow()} />}
+        {!answer?.preview && (
+          <LookPreview look={look} font={font?.name} title={t.looksNow()} className={`${BESIDE} max-lg:hidden`} />
+        )}
       </div>
     </>
   );
@@ -210,7 +215,7 @@ function ColourField({ field, name, otherwise, required = false }: ColourFieldPr
   const hint = t.colourHint(name);
   return (
     <Labelled field={field} label={t.colourLabel(name)} hint={hint} optional={false}>
-      <div className="admin-colour">
+      <div className="flex gap-2">
         <input
           {...fieldAttributes(field, hint)}
           ref={typed}
@@ -226,6 +231,7 @@ function ColourField({ field, name, otherwise, required = false }: ColourFieldPr
         {useHydrated() ? (
           <input
             type="color"
+            className={SAMPLE}
             aria-label={t.pickColour(name)}
             value={colour}
             onChange={({ target }) => {
@@ -234,17 +240,20 @@ function ColourField({ field, name, otherwise, required = false }: ColourFieldPr
             }}
           />
         ) : (
-          <Swatch colour={colour} />
+          <Swatch colour={colour} className={SAMPLE} />
         )}
       </div>
     </Labelled>
   );
 }
 
+/** Beside a field: as high as it. */
+const SAMPLE = "h-auto min-h-11 w-12 flex-none border border-edge p-0";
+
 /** An attribute of SVG, because the security policy forbids inline styles. */
-function Swatch({ colour }: { colour: string }) {
+function Swatch({ colour, className }: { colour: string; className?: string }) {
   return (
-    <svg width="44" height="44" aria-hidden="true">
+    <svg width="44" height="44" aria-hidden="true" className={className}>
       <rect width="100%" height="100%" fill={colour} />
     </svg>
   );

@@ -66,11 +66,11 @@ export default function ClaimsPage() {
             </Notice>
           </div>
         )}
-        <ul className="admin-claims">
+        <ul className="rule">
           {claims.map((claim) => (
-            <li key={claim.id} id={`claim-${claim.id}`}>
+            <li key={claim.id} id={`claim-${claim.id}`} className="rule-below [&_form]:pt-2 [&_form]:pb-6">
               <details open={refused === String(claim.id)}>
-                <summary>
+                <summary className="py-3.5">
                   <span className="mr-3 font-semibold">{claim.title}</span>
                   <span className="muted small mr-3">
                     {tCatalogue.claimProof({ isProven: claim.evidenceUrl !== null })}

@@ -139,26 +139,28 @@ function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
   );
 }
 
+const SECTION = "flex min-h-11 items-center gap-2 lg:min-h-7 aria-[current]:font-semibold";
+
 /** With a way to the brand's own texts alone. */
 function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
   const groups = onlyOwn ? GROUPS.filter((group) => textsIn(group).some(isIn(own))) : GROUPS;
   return (
-    <nav aria-label={t.sectionsOfPage()}>
+    <nav aria-label={t.sectionsOfPage()} className="flex flex-wrap gap-x-5 self-start lg:sticky lg:top-4 lg:grid">
       {own.length > 0 && (
         <>
-          <Link to={HERE} aria-current={onlyOwn ? undefined : "true"}>
+          <Link to={HERE} className={SECTION} aria-current={onlyOwn ? undefined : "true"}>
             {t.allTexts()}
           </Link>
-          <Link to={`${HERE}?show=own`} aria-current={onlyOwn ? "true" : undefined}>
+          <Link to={`${HERE}?show=own`} className={SECTION} aria-current={onlyOwn ? "true" : undefined}>
             {t.ownTexts({ count: own.length })}
           </Link>
-          <hr />
+          <hr className="basis-full" />
         </>
       )}
       {groups.map((group) => {
         const changed = textsIn(group).filter(isIn(own)).length;
         return (
-          <a key={group} href={`#${anchorOf(group)}`} onClick={showSection}>
+          <a key={group} href={`#${anchorOf(group)}`} className={SECTION} onClick={showSection}>
             {t.brandTextGroup(group)}
             {changed > 0 && <span className="muted small">{t.ownTextsOf({ count: changed })}</span>}
           </a>
@@ -181,7 +183,7 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
       <ErrorSummary errors={errors} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
       {GROUPS.map((group) => (
-        <fieldset key={group} id={anchorOf(group)} hidden={textsIn(group).every(isHidden)}>
+        <fieldset key={group} id={anchorOf(group)} className="scroll-mt-4" hidden={textsIn(group).every(isHidden)}>
           <legend className="mb-4 font-serif text-xl">{t.brandTextGroup(group)}</legend>
           <div className="grid gap-4 md:grid-cols-2">
             {textsIn(group).map((name) => (
@@ -233,7 +235,7 @@ export default function TextsPage() {
       <AdminHeading>{t.texts()}</AdminHeading>
       <AppearanceTabs />
       {answer?.preview && <TextsPreview texts={answer.preview} />}
-      <div className="admin-sections">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[fit-content(14rem)_minmax(0,46rem)]">
         <Sections own={own} onlyOwn={onlyOwn} />
         <div>
           <p className="muted mb-6">{t.textsIntro()}</p>

@@ -165,8 +165,8 @@ export default function CustomerPage() {
       )}
       <ErrorSummary errors={form.errors} title={refused?.title} />
       <SectionLinks label={tDesk.sections()} sections={sectionsOf(file, erasedAt !== null)} />
-      <div className="with-aside admin-file">
-        <div className="stack">
+      <div className="with-aside narrow-buttons gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="stack lg:order-1">
           <CustomerSummary
             customer={customer}
             figures={file.figures}
@@ -185,7 +185,7 @@ export default function CustomerPage() {
           <CompanySection companyId={id} colleagues={file.colleagues} />
         </div>
       </div>
-      <div id="access" className="admin-thirds mt-10">
+      <div id="access" className="columns-fit-[18rem] mt-10 items-start gap-4">
         {approvalStatus !== "closed" && (
           <RoleCard customer={customer} isSelf={isSelf} access={access} chosen={chosen} />
         )}

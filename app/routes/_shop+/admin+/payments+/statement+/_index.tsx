@@ -87,7 +87,7 @@ export default function Statement() {
         </Button>
       </Form>
       <details className="prose small mt-6">
-        <summary className="admin-more">{t.howStatementIsRead()}</summary>
+        <summary className="small py-2.5">{t.howStatementIsRead()}</summary>
         <ul>
           <li>{t.howMatched()}</li>
           <li>{t.howColumnsAreAsked()}</li>

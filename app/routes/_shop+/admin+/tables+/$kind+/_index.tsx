@@ -86,7 +86,7 @@ export default function Upload() {
       </p>
       <AdminHeading>{t.uploadHeading(kind)}</AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <div className="admin-halves mt-6">
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <section className="card stack">
           <h2>{t.oneDownload()}</h2>
           <p>{t.aboutDownload(kind)}</p>

@@ -180,10 +180,10 @@ function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
   }
   return (
     <Notice title={t.changedByOther()}>
-      <dl className="admin-facts mt-2">
+      <dl className="mt-2">
         {changes.map(({ field, label, now, goesOnWith }) => (
-          <div key={field}>
-            <dt>{label}</dt>
+          <div key={field} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 py-0.75">
+            <dt className="muted small">{label}</dt>
             <dd className="min-w-0 whitespace-pre-line">
               {t.isNow({ now })}
               <span className="muted block small">{goesOnWith === "yours" ? t.yoursIsShown() : t.theirsIsShown()}</span>

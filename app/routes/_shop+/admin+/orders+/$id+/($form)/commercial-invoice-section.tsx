@@ -56,7 +56,7 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
       <ErrorSummary errors={form.errors} title={answer?.title} />
       {(!isOff || answer) && (
         <details open={answer !== undefined || undefined} className="no-print">
-          <summary className="admin-summary">{latest ? t.changeAndIssueNext() : t.issueInvoiceHeading()}</summary>
+          <summary className="summary-link">{latest ? t.changeAndIssueNext() : t.issueInvoiceHeading()}</summary>
           <CommercialInvoiceForm orderId={orderId} form={form} invoice={invoice} answer={answer} />
         </details>
       )}

@@ -78,7 +78,7 @@ export function OrderSteps({
       )}
       {reasoned.map((step) => (
         <details key={step} open={step === answered}>
-          <summary className="admin-summary">{t.reasonTitle(step)}</summary>
+          <summary className="summary-link">{t.reasonTitle(step)}</summary>
           <ReasonForm id={id} status={status} step={step} {...stateOf(step).fields} />
         </details>
       ))}
@@ -110,7 +110,7 @@ function NoteForm({ id, status, note, steps, isAmountLater, ...amounts }: NoteFo
       ))}
       <LetterNote />
       <details open={note.errors.length > 0 || Boolean(note.value)}>
-        <summary className="admin-summary">{t.addNote()}</summary>
+        <summary className="summary-link">{t.addNote()}</summary>
         <TextArea field={note} label={t.note()} hint={t.noteHint()} rows={2} maxLength={MAX_STEP_NOTE_LENGTH} />
       </details>
       <input type="hidden" name="from" value={status} />

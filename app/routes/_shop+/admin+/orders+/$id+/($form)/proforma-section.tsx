@@ -68,7 +68,7 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
         )}
       </div>
       <details open={needsDecision || vatIdDoubt !== null}>
-        <summary className="admin-summary">{t.whyThisVat()}</summary>
+        <summary className="summary-link">{t.whyThisVat()}</summary>
         {vat.reason && (
           <p className="small mt-2">
             <span className="muted">
@@ -102,7 +102,7 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
       )}
       {(!isOff || answer) && (
         <details open={needsDecision || answer !== undefined} className="no-print">
-          <summary className="admin-summary">{latest ? t.changeAndIssueAgain() : t.issueTheProforma()}</summary>
+          <summary className="summary-link">{latest ? t.changeAndIssueAgain() : t.issueTheProforma()}</summary>
           <ProformaForm
             version={latest?.version ?? 0}
             orderId={orderId}

@@ -49,7 +49,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
         </Button>
         <LetterNote sent={t.answeredCustomerGetsLetter()} />
         <details open={fields.answer.errors.length > 0}>
-          <summary className="admin-summary">{t.decline()}</summary>
+          <summary className="summary-link">{t.decline()}</summary>
           <div className="stack">
             <TextArea
               field={fields.answer}

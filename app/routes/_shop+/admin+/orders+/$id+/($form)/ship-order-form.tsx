@@ -54,7 +54,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
       {lines.map(({ orderLineId, quantity }) => (
         <input key={orderLineId} type="hidden" name={quantityField(orderLineId)} value={quantity} />
       ))}
-      <div className="order-ship">
+      <div className="columns-fit-[9rem] items-end gap-3">
         <Select field={fields.carrier} label={t.carrier()} optional={false} options={carrierOptions()} />
         <Field
           field={fields.trackingNumber}

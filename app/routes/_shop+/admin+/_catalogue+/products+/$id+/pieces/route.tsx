@@ -166,16 +166,16 @@ export default function PiecesPage() {
           ))}
         </nav>
       )}
-      <Form key={`${formKey} ${seen}`} method="post" action={here} noValidate className="admin-pieces">
+      <Form key={`${formKey} ${seen}`} method="post" action={here} noValidate>
         <FormKey />
         <ErrorSummary title={t.nothingSaved()} errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]} />
         <input type="hidden" name="seen" value={seen} />
-        <h2>{t.availabilityAndStock()}</h2>
+        <h2 className="mt-6 mb-1 text-[1.125rem] [.notice+input+&]:mt-4">{t.availabilityAndStock()}</h2>
         <p className="muted small">{t.piecesAbout()}</p>
         <StockMatrix rows={rows} settings={refused?.settings} />
-        <h2>{t.eansAndSkus()}</h2>
+        <h2 className="mt-6 mb-1 text-[1.125rem]">{t.eansAndSkus()}</h2>
         <EanMatrix rows={rows} />
-        <div className="admin-bar">
+        <div className="admin-bar mt-4">
           <Button pending={isSaving} pendingLabel={t.saving()}>
             {t.savePieces()}
           </Button>

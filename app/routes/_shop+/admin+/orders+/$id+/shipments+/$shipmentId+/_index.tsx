@@ -96,7 +96,7 @@ export default function ShipmentPage() {
       />
       {!isDelivered && (
         <details>
-          <summary className="admin-summary">{t.deleteThisShipment()}</summary>
+          <summary className="summary-link">{t.deleteThisShipment()}</summary>
           <Form method="post" action={here} className="card stack">
             <FormKey />
             <p>{t.deleteShipmentHint()}</p>
