@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
     priceListOf(account.company.priceGroupId),
   ]);
   try {
-    const { rows, preview } = await readQuickOrder(text, { mode, cart, prices });
+    const { rows, preview } = await readQuickOrder(text, { mode, cart, prices, companyId: account.company.id });
     const csv = leftOutCsv(leftOutRows(rows, preview));
     return csv ? csvResponse(request, "rows-to-correct.csv", csv) : redirect("/quick-order", 303);
   } catch (error) {

@@ -414,22 +414,38 @@ describe("a workbook of several sheets", () => {
 });
 
 describe("what a file leaves open", () => {
-  it("is asked: which column holds the pieces", async () => {
-    let page = await upload("1;QJ-8-SAND-S;4");
-    page.see("No row can be ordered yet", "Which column holds the quantities?");
+  it("is asked: which column holds the quantities of rows without headings", async () => {
+    let page = await upload("1;QJ-8-SAND-S;4\n2;QJ-8-SAND-M;6");
+    expect(page.status).toBe(200);
+    page.see("No row can be ordered yet", "Which column holds the quantities?", "Column 1: 1 · 2", "Column 3: 4 · 6");
+    page.notSee("same headings");
     expect(page.$("button[name=add]")).toHaveLength(0);
-    page = await page.press("Column 3: 4");
-    expect(typed(page)).toBe(";;Quantity;(headings added)\n1;QJ-8-SAND-S;4");
-    page.notSee("Which column");
-    await page.press("Put 4 pieces in 1 line into the cart");
-    expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4 });
+    page = await page.form("Use these columns").fill({ "column-quantity": "2" }).submit("Use these columns");
+    expect(typed(page)).toBe(";;Quantity;(headings added)\n1;QJ-8-SAND-S;4\n2;QJ-8-SAND-M;6");
+    page.see("10 pieces in 2 lines").notSee("Which column");
+    // Wrong answers are corrected.
+    page = await page.press("Choose other columns");
+    expect(page.form("Use these columns").values["column-quantity"]).toBe("2");
+    page = await page.form("Use these columns").fill({ "column-quantity": "0" }).submit("Use these columns");
+    await page.see("3 pieces in 2 lines").press("Put 3 pieces in 2 lines into the cart");
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 1, "QJ-8-SAND-M": 2 });
   });
 
-  it("is said: that a column numbers the rows", async () => {
-    const page = await upload("1;QJ-8-SAND-S;4\n2;QJ-8-SAND-M;6");
-    page.see("10 pieces in 2 lines", "Column 1 holds row numbers");
-    await page.press("Put 10 pieces in 2 lines into the cart");
-    expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-M": 6 });
+  it("is asked once for a row of headings, and read for the whole company then", async () => {
+    const file = (sku: string) => `Was;Wieviel;Noch\n${sku};4;46\nQJ-8-SAND-L;6;46`;
+    let page = await upload(file("QJ-8-SAND-S"));
+    page.see("Which column holds the quantities?", "Wieviel: 4 · 6", "Noch: 46", "for files with the same headings");
+    page = await page.press("Use these columns");
+    expect(page.status).toBe(400);
+    page.see("Please look again", "Choose one.", "Wieviel: 4 · 6");
+    page = await page.form("Use these columns").fill({ "column-quantity": "1" }).submit("Use these columns");
+    page.see("10 pieces in 2 lines");
+    expect(typed(page)).toBe(file("QJ-8-SAND-S"));
+    page = await upload(file("QJ-8-SAND-M").replace("Was;Wieviel", "WAS;wieviel"), "next.csv");
+    page.see("10 pieces in 2 lines", "QJ-8-SAND-M").notSee("Which column");
+    const { browser: stranger } = await signedInPerson(shop, "approved");
+    browser = stranger;
+    (await upload(file("QJ-8-SAND-M"))).see("Which column holds the quantities?");
   });
 
   it("is asked: which piece, of a SKU and an EAN, and whether a hidden row counts", async () => {

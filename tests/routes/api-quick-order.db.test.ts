@@ -171,6 +171,32 @@ describe("a quick order", () => {
     expect(await cart()).toEqual(["Sand M 3"]);
   });
 
+  it("asks which column holds the quantities, adds nothing meanwhile, and takes the answer", async () => {
+    const text = `Was;Wieviel;Noch\n${sku("SAND-M")};4;46\n${sku("RUST-S")};2;46`;
+    const question = {
+      column: "quantity",
+      options: [
+        { number: 2, heading: "Wieviel", samples: ["4", "2"] },
+        { number: 3, heading: "Noch", samples: ["46"] },
+      ],
+      mayBeNone: false,
+      suggested: null,
+    };
+    const { status, body } = await buyer.call(PREVIEW, { text });
+    expect([status, body.lines, body.columnQuestions]).toEqual([200, [], [question]]);
+    expect(body.blocked).toContain("Which column holds the quantities?");
+    const refused = await buyer.call(ADD, { text });
+    expect([refused.status, refused.body.code, faultOfRefusal(refused)]).toEqual([409, "nothing_available", ""]);
+    expect(refused.body.columnQuestions).toEqual([question]);
+    expect(await cart()).toEqual([]);
+    const added = await buyer.call(ADD, { text, columns: { quantity: 2 } });
+    expect([added.status, added.body.columnQuestions]).toEqual([200, []]);
+    expect(await cart()).toEqual(["Rust S 2", "Sand M 4"]);
+    expect((await buyer.call(PREVIEW, { text, columns: { quantity: 0 } })).status).toBe(400);
+    // It is about this call.
+    expect((await buyer.call(PREVIEW, { text })).body.columnQuestions).toHaveLength(1);
+  });
+
   it("that is the shop's order sheet replaces quantities, unless the call says otherwise", async () => {
     await buyer.call(ADD, { text: `${sku("SAND-M")};2` });
     // The sheet has the 2 pieces in it.

@@ -5,7 +5,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { lookUp } from "~/shop/catalogue/find-pieces/lookup.server";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import { wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
-import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { answerColumns, readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { watchStatements } from "../../scripts/bench/statements";
@@ -243,6 +243,35 @@ describe("looking up", () => {
       code: "unreadable.file_too_large",
       values: { kilobytes: 512 },
     });
+  });
+});
+
+describe("an answer about columns", () => {
+  const text = "Was;Wieviel;Noch\nQO-7-SAND-S;4;2\nQO-7-SAND-M;6;2";
+  const readFor = (companyId: string | undefined, of = text, isAskedAgain = false) =>
+    readQuickOrder(of, { mode: "add", cart: emptyCart, prices: LIST_PRICES, companyId, isAskedAgain });
+  const linesOf = ({ preview }: Awaited<ReturnType<typeof readFor>>) =>
+    preview.lines.map(({ sku, quantity }) => `${sku} ${quantity}`);
+
+  it("is kept for all tables of the company with these headings, and may be given again", async () => {
+    const [{ id }, { id: other }] = [await makePerson("approved"), await makePerson("approved")];
+    const { asked, preview } = await readFor(id);
+    expect(preview).toMatchObject({ lines: [], unclear: [], wrong: [], columnQuestions: [{ key: "quantity" }] });
+    expect(await answerColumns(asked!, { quantity: 1 }, id)).toBe(text);
+    expect(linesOf(await readFor(id))).toEqual(["QO-7-SAND-S 4", "QO-7-SAND-M 6"]);
+    expect(linesOf(await readFor(id, "was; WIEVIEL;noch\nQO-8-SAND-S;3;9"))).toEqual(["QO-8-SAND-S 3"]);
+    for (const companyId of [other, undefined]) expect(linesOf(await readFor(companyId))).toEqual([]);
+    expect(linesOf(await readFor(id, text.replace("Noch", "Sonst")))).toEqual([]);
+    const again = await readFor(id, text, true);
+    expect(again.preview).toMatchObject({ lines: [], columnQuestions: [{ options: [{}, {}], suggested: 1 }] });
+    await answerColumns(again.asked!, { quantity: 2 }, id);
+    expect(linesOf(await readFor(id))).toEqual(["QO-7-SAND-S 2", "QO-7-SAND-M 2"]);
+  });
+
+  it("is asked again of a table that orders nothing by it", async () => {
+    const { id } = await makePerson("approved");
+    await answerColumns((await readFor(id)).asked!, { quantity: 2 }, id);
+    expect((await readFor(id, text.replaceAll(";2", ";"))).preview.columnQuestions).toHaveLength(1);
   });
 });
 

@@ -32,6 +32,6 @@ export const addQuickOrderCall = contract({
   scope: "order",
   response: addedQuickOrder,
   refusals: {
-    409: "Nothing was added: no row is right (nothing_available, with the rows under `unclear` and `wrong`), the cart would be full (cart_full), or a line would be, or a piece cannot be ordered any more (pieces).",
+    409: "Nothing was added: no row is right or a column is open (nothing_available, with the rows under `unclear` and `wrong`, and `columnQuestions`), the cart would be full (cart_full), or a line would be, or a piece cannot be ordered any more (pieces).",
   },
 });

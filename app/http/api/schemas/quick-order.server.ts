@@ -1,17 +1,19 @@
 import { z } from "zod";
 
+import type { ColumnOption, ColumnQuestion } from "~/shop/base/files/table/column-questions";
 import type { Suggestion } from "~/shop/cart/quick-order/find-piece";
 import { MAX_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
-import type { PastedOrderPreview } from "~/shop/cart/quick-order/pasted-order.server";
-import {
-  type PreviewLine,
-  type QuantityColumn,
-  QUICK_ORDER_MODES,
-  type RefusedRow,
-  type TextLine,
-} from "~/shop/cart/quick-order/preview";
+import { ASKED_COLUMNS, type AskedColumn, MAX_COLUMNS } from "~/shop/cart/quick-order/columns";
+import type { PastedOrder, PastedOrderPreview } from "~/shop/cart/quick-order/pasted-order.server";
+import { type PreviewLine, QUICK_ORDER_MODES, type RefusedRow, type TextLine } from "~/shop/cart/quick-order/preview";
 import { euro, euroOf, type FieldsOf } from "../fields.server";
 import { shownWindow } from "./cart.server";
+
+const columnNumber = z
+  .int()
+  .min(1)
+  .max(MAX_COLUMNS)
+  .meta({ description: "The column, from 1.", examples: [3] });
 
 /** The body of a quick order: pasted rows. */
 export const newQuickOrder = z.object({
@@ -29,6 +31,14 @@ export const newQuickOrder = z.object({
         "Whether quantities are added to those in the cart or replace them; pieces that are not in the text stay. By default `add`, but `replace` for the shop’s order sheet, which has what was in the cart.",
       examples: ["add"],
     }),
+  columns: z
+    .partialRecord(z.enum(ASKED_COLUMNS), columnNumber.nullable())
+    .optional()
+    .meta({
+      description:
+        "What the columns are, as an answer to `columnQuestions`: their numbers, from 1, or null for none. Without it, what people of your company have answered on the page /quick-order for the same row of headings is used.",
+      examples: [{ quantity: 3 }],
+    }),
 });
 
 const rowNumber = z.int().meta({
@@ -38,7 +48,7 @@ const rowNumber = z.int().meta({
 });
 
 /** Parts of a preview for pages only: buttons that change several rows, and the sheets of files. */
-type OfPages = "windowQuestions" | "unreadSheets";
+type OfPages = "windowQuestions" | "unreadSheets" | "areColumnsAnswered" | "isAskedAgain";
 
 // The names of an order's items, in place of the shop's own.
 type SentLine = Omit<PreviewLine, "pieceId" | "places" | "name" | "unitPrice"> &
@@ -72,6 +82,17 @@ const refusedRow = z.object({
   ),
 } satisfies FieldsOf<Omit<RefusedRow, "place" | "lines">>);
 
+const columnQuestion = z.object({
+  column: z.enum(ASKED_COLUMNS),
+  options: z.array(
+    z.object({ number: columnNumber, heading: z.string(), samples: z.array(z.string()) } satisfies FieldsOf<
+      Omit<ColumnOption, "place"> & { number: number }
+    >),
+  ),
+  mayBeNone: z.boolean().meta({ description: "Whether `null`, none of them, is an answer." }),
+  suggested: columnNumber.nullable(),
+});
+
 const summary = {
   mode: z.enum(QUICK_ORDER_MODES),
   lines: z.array(line).meta({
@@ -81,17 +102,10 @@ const summary = {
     description: "Rows that need a decision: a suggestion, or a heading over the column of the pieces.",
   }),
   wrong: z.array(refusedRow).meta({ description: "Rows that are wrong." }),
-  quantityColumns: z
-    .array(
-      z.object({
-        column: z.int().meta({ description: "Its number, from 1." }),
-        examples: z.array(z.string()),
-      } satisfies FieldsOf<Omit<QuantityColumn, "sheet">>),
-    )
-    .meta({
-      description:
-        "The columns that may hold the pieces, where it is not clear which does; name one by a row of headings, such as `;;Quantity`. Otherwise empty.",
-    }),
+  columnQuestions: z.array(columnQuestion).meta({
+    description:
+      "What neither headings nor the collection say of the columns, for example which one holds the quantities; otherwise empty. Nothing is added until it is answered by `columns` or by a row of headings.",
+  }),
   textLines: z.array(z.object({ row: rowNumber, text: z.string() } satisfies FieldsOf<Omit<TextLine, "place">>)).meta({
     description:
       "Lines that are text and order nothing, such as greetings: without a code, a style or a number of pieces.",
@@ -100,9 +114,6 @@ const summary = {
     description:
       "What the text says of the delivery above its rows, which is not taken; name a delivery window in a column of the rows.",
     examples: [["Ship date: 15 Jan 2027"]],
-  }),
-  reading: z.string().nullable().meta({
-    description: "How the columns were read, where that needs a look.",
   }),
   pieces: z.int().meta({ description: "The number of pieces in `lines`." }),
   total: euro.meta({ description: "The sum of `lines`, before bulk discounts." }),
@@ -125,11 +136,27 @@ const serializeRefusedRow = ({ lines: _, place: __, suggestions, ...row }: Refus
   suggestions: suggestions.map(({ label, cell, value }) => ({ label, cell, value })),
 });
 
+const serializeColumnQuestion = ({ key, options, mayBeNone = false, suggested }: ColumnQuestion<AskedColumn>) => ({
+  column: key,
+  options: options.map(({ place, ...option }) => ({ number: place + 1, ...option })),
+  mayBeNone,
+  suggested: typeof suggested === "number" ? suggested + 1 : null,
+});
+
+/** The shop counts columns from 0. */
+export const asPastedOrder = ({ columns, ...pasted }: z.infer<typeof newQuickOrder>): PastedOrder => ({
+  ...pasted,
+  columns: Object.fromEntries(
+    Object.entries(columns ?? {}).map(([column, number]) => [column, number === null ? null : number - 1]),
+  ),
+});
+
 export function serializeAddedQuickOrder(preview: PastedOrderPreview) {
-  const { blocked: _blocked, windowQuestions: _questions, unreadSheets: _sheets, quantityColumns, ...order } = preview;
+  const { blocked: _, windowQuestions: __, unreadSheets: ___, areColumnsAnswered: ____, ...more } = preview;
+  const { isAskedAgain: _____, columnQuestions, ...order } = more;
   return {
     ...order,
-    quantityColumns: quantityColumns.map(({ column, examples }) => ({ column, examples })),
+    columnQuestions: columnQuestions.map(serializeColumnQuestion),
     unclear: order.unclear.map(serializeRefusedRow),
     wrong: order.wrong.map(serializeRefusedRow),
     textLines: order.textLines.map(({ row, text }) => ({ row, text })),

@@ -16,6 +16,7 @@ import { readQuickOrderForm, type QuickOrderForm } from "~/http/forms/quick-orde
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { MAX_FORM_BYTES, MAX_FORM_TEXT_BYTES, MAX_FILE_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
+import { columnDefaults, readColumnAnswers } from "~/shop/base/files/table/column-questions";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessLost, type LostResponse } from "~/ui/layout/lost-response/lost-response";
@@ -27,7 +28,7 @@ import type { Cart } from "~/shop/cart/cart";
 import { leftOutRows } from "~/shop/cart/quick-order/left-out";
 import { addPreviewed, wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
 import type { QuickOrderMode, QuickOrderPreview } from "~/shop/cart/quick-order/preview";
-import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { answerColumns, readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { shownPreview, type ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import type { PriceList } from "~/shop/catalogue/prices/price";
 import type { Problem } from "~/shop/base/problem";
@@ -79,7 +80,7 @@ interface Posted extends QuickOrderForm {
  * the preview is the one that the customer saw; a form that comes twice adds once.
  */
 async function answerQuickOrder(posted: Posted) {
-  const { request, account, cart, prices, fields, text, mode, isOrderSheet, isLeftOut, problem } = posted;
+  const { request, account, fields, mode, isOrderSheet, isLeftOut, problem } = posted;
   if (problem) return refused(posted, problem);
   const key = formKeyOf(fields);
   const seenBefore = String(fields.get("seen") ?? "");
@@ -87,8 +88,9 @@ async function answerQuickOrder(posted: Posted) {
   const isAdding = fields.has("add") && !posted.isNewText;
   if (isAdding && token && (await wereAdded(account.company.id, token))) return redirectToCart(null, mode);
   const previewOrAdd = async () => {
-    const { rows, preview, seen } = await readQuickOrder(text, { mode, cart, prices });
+    const { text, rows, preview, seen, errors } = await readWithAnswers(posted);
     const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen, isLeftOut };
+    if (errors) return data({ ...answer, ...refusedAnswers(fields, errors) }, { status: 400 });
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(t.quickOrderStale()) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
@@ -111,8 +113,8 @@ async function answerQuickOrder(posted: Posted) {
 }
 
 /** The preview as it is now, after pieces or cart have changed while they were added. */
-async function conflict({ text, mode, cart, prices, isLeftOut }: Posted, problem: Problem) {
-  const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
+async function conflict({ text, account, mode, cart, prices, isLeftOut }: Posted, problem: Problem) {
+  const { preview, seen } = await readQuickOrder(text, { mode, cart, prices, companyId: account.company.id });
   const words = `${problemText(problem)} ${t.nothingAdded()}`;
   const answer = { text, mode, preview: shownPreview(preview), seen, isLeftOut };
   return data({ ...answer, ...failed(words) }, { status: 409 });
@@ -125,6 +127,30 @@ const refused = ({ text, mode, isLeftOut }: Posted, problem: Problem) =>
   );
 
 const isTooLarge = ({ code }: Problem) => code === "unreadable.file_too_large" || code === "unreadable.rows_too_long";
+
+/** By the answers about its columns, if the form sends some. */
+async function readWithAnswers({ text, account, mode, cart, prices, fields, isNewText }: Posted) {
+  const companyId = account.company.id;
+  const pressed = isNewText ? null : fields.get("put");
+  const isAskedAgain = pressed === "other-columns" || pressed === "columns-again";
+  const read = await readQuickOrder(text, { mode, cart, prices, companyId, isAskedAgain });
+  if (!read.asked || !String(pressed).startsWith("columns")) return { text, errors: null, ...read };
+  const { answers, errors } = readColumnAnswers(read.asked.questions, fields);
+  if (errors) return { text, errors, ...read };
+  const answered = await answerColumns(read.asked, answers, companyId);
+  return { text: answered, errors, ...(await readQuickOrder(answered, { mode, cart, prices, companyId })) };
+}
+
+const refusedAnswers = (fields: FormData, errors: Record<string, string>) => ({
+  lastResult: {
+    status: "error",
+    initialValue: Object.fromEntries([...fields].filter(([name]) => name.startsWith("column-"))) as Record<
+      string,
+      string
+    >,
+    error: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
+  },
+});
 
 /** In conform's shape, as other refused forms are. */
 const failed = (message: string, field = "") => ({
@@ -200,7 +226,11 @@ function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefined }) {
   const { state, formAction } = useNavigation();
   const isSending = state !== "idle" && formAction === "/quick-order";
   const { text: rows = "", mode = "add", preview, seen } = shown ?? {};
-  const { fields, errors } = formState(shown?.lastResult, "quick-order", { rows: "", file: "" });
+  const { fields, errors } = formState(shown?.lastResult, "quick-order", {
+    rows: "",
+    file: "",
+    ...columnDefaults(preview?.columnQuestions ?? []),
+  });
   const hasLines = preview !== undefined && preview.lines.length > 0;
   return (
     <div className="wrap sheet-page quick-order stack">
@@ -214,7 +244,7 @@ function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefined }) {
         <div key={`${seen} ${errors.length}`} className="with-aside">
           {preview && (
             <div className="stack">
-              <Preview preview={preview} mode={mode} isOrderSheet={shown?.isOrderSheet} isSending={isSending} />
+              <Preview {...{ preview, mode, fields, isSending }} isOrderSheet={shown?.isOrderSheet} />
             </div>
           )}
           <section className="stack">

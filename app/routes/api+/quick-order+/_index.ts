@@ -1,13 +1,13 @@
 import { addQuickOrderCall } from "~/http/api/contracts/quick-order.server";
 import { rowsInRefusal } from "~/http/api/quick-order.server";
 import { resource, serve } from "~/http/api/resource.server";
-import { serializeAddedQuickOrder } from "~/http/api/schemas/quick-order.server";
+import { asPastedOrder, serializeAddedQuickOrder } from "~/http/api/schemas/quick-order.server";
 import { addPastedOrder } from "~/shop/cart/quick-order/pasted-order.server";
 
 const add = serve(
   addQuickOrderCall,
   async ({ account, body, idempotencyKey }) =>
-    serializeAddedQuickOrder(await addPastedOrder(account, body, idempotencyKey)),
+    serializeAddedQuickOrder(await addPastedOrder(account, asPastedOrder(body), idempotencyKey)),
   rowsInRefusal,
 );
 

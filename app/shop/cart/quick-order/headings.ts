@@ -99,7 +99,7 @@ const NOT_WANTED = `sold out, on hold, discontinued, out of stock, not available
   uitverkocht, niet leverbaar, agotado, agotada, razprodano, ni na zalogi, na čakanju, rasprodano, wyprzedane, vyprodáno`;
 
 /** Heads numbers of packs of several sizes. */
-const PACKS = `pack, packs, prepack, prepacks, pack qty, packs ordered, pack quantity, no of packs, number of packs, size run, size runs, size pack,
+const PACKS = `VPE, pack, packs, prepack, prepacks, pack qty, packs ordered, pack quantity, no of packs, number of packs, size run, size runs, size pack,
   size packs, size set, size sets, assortment, assortments, carton, cartons, cases, Größensatz, Größensätze, Karton, Kartons, Sortiment, Sortimente, paquet, paquets, colis, cartone, cartoni, confezioni, assortimento, assortimenti,
   paquetes, pakken, pakket, pakketten, balení, paczki, paket, paketi`;
 

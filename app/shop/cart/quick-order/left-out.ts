@@ -32,7 +32,7 @@ export function leftOutRows(
 ): LeftOutRow[] {
   const added = new Set(lines.map(({ pieceId, windowId }) => `${pieceId} ${windowId}`));
   return rows.flatMap((resolved) => {
-    const { row, ids, color, size, quantity, candidates, elsewhere, window } = resolved.parts;
+    const { row, ids, color, size, quantity, elsewhere, window } = resolved.parts;
     const place = rowPlace(row.row, row.sheet);
     if (resolved.kind === "piece" && added.has(`${resolved.piece.id} ${resolved.window.id}`)) return [];
     const reason =
@@ -40,13 +40,12 @@ export function leftOutRows(
         ? wrong.find((one) => one.lines.length === 0 && one.place === place && one.text.startsWith(resolved.piece.sku))
             ?.reason
         : resolved.reason;
-    const open = candidates.map(({ text }) => text).join(" or ");
     const comments = row.comments.map(({ heading, text }) => (isOwnHeading(heading) ? text : `${heading}: ${text}`));
     const [first = "", second = "", third = ""] = ids.map(({ text }) => text);
     const choices = [color, size].map((part) => part?.text ?? "");
     // Without a quantity the row would order nothing.
     const found = elsewhere?.numbers.map(({ text }) => `${text}?`).join(" or ");
-    const pieces = quantity?.text || open || found || "?";
+    const pieces = quantity?.text || found || "?";
     const others = [window?.text ?? "", [...comments, ...(row.packs ? [row.packs] : [])].join(" · "), second, third];
     return [[place, reason ?? "", first, ...choices, pieces, ...others, ...(row.isHidden ? [HIDDEN_ROW] : [])]];
   });

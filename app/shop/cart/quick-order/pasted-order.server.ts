@@ -1,4 +1,5 @@
 import type { Account } from "~/shop/customers/people/account";
+import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
 import { Problem } from "~/shop/base/problem";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { type CartChanged, changeCart } from "../change-cart.server";
@@ -18,6 +19,8 @@ export interface PastedOrder {
    * adding would double them.
    */
   mode?: QuickOrderMode;
+  /** What is said of its columns. */
+  columns?: ColumnAnswers;
 }
 
 /** The company that orders, at its prices, and the person who does it. */
@@ -43,7 +46,8 @@ export async function previewPastedOrder(
   const { text, isOrderSheet } = await readTypedRows(await cleanText(pasted.text));
   const mode = pasted.mode ?? (isOrderSheet ? "replace" : "add");
   const [cart, prices] = await Promise.all([readCart(company.id), priceListOf(company.priceGroupId)]);
-  const { preview } = await readQuickOrder(text, { mode, cart, prices });
+  const { columns } = pasted;
+  const { preview } = await readQuickOrder(text, { mode, cart, prices, companyId: company.id, columns });
   return { mode, ...preview };
 }
 
@@ -57,7 +61,7 @@ export async function addPastedOrder(
   token: string | null,
 ): Promise<PastedOrderPreview> {
   const preview = await previewPastedOrder(account, pasted);
-  if (preview.lines.length === 0) throw new NothingToAdd(preview);
+  if (preview.lines.length === 0 || preview.columnQuestions.length > 0) throw new NothingToAdd(preview);
   await addPreviewed(account, preview.lines, { mode: preview.mode, token });
   return preview;
 }

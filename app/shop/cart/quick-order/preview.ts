@@ -7,6 +7,8 @@ import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window
 import { MAX_LINES, MAX_QUANTITY } from "../limits";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { pieceName, shortage } from "../piece";
+import type { ColumnQuestion } from "~/shop/base/files/table/column-questions";
+import type { AskedColumn } from "./columns";
 import type { Suggestion } from "./find-piece";
 import type { ResolvedRow } from "./resolve";
 import type { RowParts } from "./understand.server";
@@ -50,14 +52,6 @@ export interface RefusedRow {
 /** Orders nothing, for example a greeting. */
 export type TextLine = Pick<RefusedRow, "row" | "place" | "text">;
 
-/** It may hold the quantities. */
-export interface QuantityColumn {
-  column: number;
-  /** Null where there is only one. */
-  sheet: string | null;
-  examples: string[];
-}
-
 /** Several rows have this name for a delivery window; `windows` may be meant. */
 export interface WindowQuestion {
   text: string;
@@ -71,16 +65,18 @@ export interface QuickOrderPreview {
   /** With suggestions. */
   unclear: RefusedRow[];
   wrong: RefusedRow[];
-  /** Columns that may hold the quantities, with their first numbers; empty when that is clear. */
-  quantityColumns: QuantityColumn[];
+  /** What is open of the columns of a table, whose rows are read when it is answered. */
+  columnQuestions: ColumnQuestion<AskedColumn>[];
+  /** Whether columns are read by what somebody has said. */
+  areColumnsAnswered: boolean;
+  /** They were answered, and are asked again. */
+  isAskedAgain: boolean;
   windowQuestions: WindowQuestion[];
   /** Sheets of the workbook that were not read. */
   unreadSheets: string[];
   textLines: TextLine[];
   /** The delivery that the file names above its rows, which is not taken: "Ship date: 15 Jan 2027". */
   deliveries: string[];
-  /** How the columns were read, if that needs a look. */
-  reading: string | null;
   pieces: number;
   total: Cents;
   /** Nothing can be added, for this reason. */
@@ -106,6 +102,9 @@ interface Conditions {
   unreadSheets?: readonly string[];
   textLines?: readonly TextLine[];
   deliveries?: readonly string[];
+  columnQuestions?: readonly ColumnQuestion<AskedColumn>[];
+  areColumnsAnswered?: boolean;
+  isAskedAgain?: boolean;
 }
 
 /** `suggestions` are those for unknown rows, by line. */
@@ -149,8 +148,7 @@ export function previewOf(
       const puts = found.map((one) => ({ ...one, from: meaningOf(cells[one.cell]) }));
       const one: RefusedRow = { row, place, lines: [parts.row.line], text, reason, suggestions: puts };
       refused.set(key, one);
-      const isUnclear = found.length > 0 || parts.candidates.length > 0;
-      (isUnclear ? unclear! : wrong!).push(one);
+      (found.length > 0 ? unclear! : wrong!).push(one);
     }
   }
   for (const [line, of] of summed) {
@@ -173,12 +171,13 @@ export function previewOf(
     lines: all,
     unclear: unclear!,
     wrong: wrong!,
-    quantityColumns: quantityColumnsOf(rows),
+    columnQuestions: [...(conditions.columnQuestions ?? [])],
+    areColumnsAnswered: conditions.areColumnsAnswered ?? false,
+    isAskedAgain: conditions.isAskedAgain ?? false,
     windowQuestions: windowQuestionsOf(rows),
     unreadSheets: [...(conditions.unreadSheets ?? [])],
     textLines: [...(conditions.textLines ?? [])],
     deliveries: [...(conditions.deliveries ?? [])],
-    reading: readingOf(rows),
     pieces: all.reduce((sum, { quantity }) => sum + quantity, 0),
     total: all.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
     blocked: reasonAgainst(all, conditions),
@@ -192,24 +191,6 @@ const typedText = (parts: RowParts) =>
     : parts.row.cells.filter((cell) => cell.trim() !== "").join(" · ");
 
 const sizeText = ({ size, quantity }: RowParts) => [size, quantity].flatMap((part) => part?.text ?? []).join(" ");
-
-const MAX_EXAMPLES = 4;
-
-function quantityColumnsOf(rows: readonly ResolvedRow[]): QuantityColumn[] {
-  const columns = new Map<string, QuantityColumn>();
-  for (const { parts } of rows) {
-    const { sheet } = parts.row;
-    for (const { cell, text } of parts.candidates) {
-      const key = JSON.stringify([sheet, cell]);
-      const column = columns.get(key) ?? { column: cell + 1, sheet, examples: [] };
-      columns.set(key, column);
-      if (column.examples.length < MAX_EXAMPLES) column.examples.push(text);
-    }
-  }
-  const all = [...columns.values()];
-  const sheets = [...new Set(all.map(({ sheet }) => sheet))];
-  return sheets.flatMap((sheet) => all.filter((one) => one.sheet === sheet).sort((a, b) => a.column - b.column));
-}
 
 /** Names of delivery windows that are asked about at once. */
 const MAX_WINDOW_QUESTIONS = 10;
@@ -226,13 +207,6 @@ function windowQuestionsOf(rows: readonly ResolvedRow[]): WindowQuestion[] {
     question.windows.push(...windows.filter((window) => !question.windows.includes(window)));
   }
   return [...questions.values()].filter((question) => question.rows > 1).slice(0, MAX_WINDOW_QUESTIONS);
-}
-
-function readingOf(rows: readonly ResolvedRow[]): string | null {
-  const counted = rows.find(({ parts }) => parts.counter && parts.quantity)?.parts;
-  if (!counted) return null;
-  const [counter, quantity] = [counted.counter!, counted.quantity!].map(({ cell }) => cell + 1);
-  return t.countingColumn({ counter: counter!, quantity: quantity! });
 }
 
 const lineKey = ({ pieceId, window }: { pieceId: number; window: { id: number } }) => `${pieceId} ${window.id}`;
@@ -312,7 +286,10 @@ function noteMinimums(
   }
 }
 
-function reasonAgainst(lines: readonly PreviewLine[], { mode, cart }: Conditions): string | null {
+function reasonAgainst(lines: readonly PreviewLine[], { mode, cart, columnQuestions = [] }: Conditions): string | null {
+  if (columnQuestions.length > 0) {
+    return t.columnsOpen({ questions: columnQuestions.map(({ sentence }) => sentence).join(" ") });
+  }
   const held = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   const added = lines.filter((line) => !held.has(lineKey(line))).length;
   if (added > 0 && cart.length + added > MAX_LINES) {

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 
+import { db } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { addDays, isoDay } from "~/formats/dates";
 import * as t from "~/messages/cart";
+import { findColumnAnswers, rememberColumnAnswers } from "~/shop/base/files/table/column-answers.server";
+import { type ColumnAnswers, columnOptions, type ColumnQuestion } from "~/shop/base/files/table/column-questions";
 import { excerpt } from "~/shop/base/files/table/excerpt";
 import { Problem } from "~/shop/base/problem";
 import { distance } from "~/shop/base/search/distance";
@@ -14,15 +17,16 @@ import type { PriceList } from "~/shop/catalogue/prices/price";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 import type { Cart } from "../cart";
+import { ASKED_COLUMNS, type AskedColumn, MAX_COLUMNS, type OpenColumn } from "./columns";
 import { findPiece, type Suggestion } from "./find-piece";
 import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
 import { previewOf, type QuickOrderMode, type QuickOrderPreview, type TextLine } from "./preview";
 import { isProse } from "./prose";
 import { isZero, OPEN_QUANTITY } from "./quantity";
-import { type OrderTable, readOrderTables, sheetsOf } from "./read-table.server";
+import { type OrderTable, readOrderTables, sheetsOf, withAnswers } from "./read-table.server";
 import { type ChooseWindow, openWindow, type ResolvedRow, resolveRow } from "./resolve";
 import { type CodedStyle, similarStyles } from "./similar";
-import { ordersNothing, textsToFind, understandRows } from "./understand.server";
+import { ordersNothing, textsToFind, understandRows, withUnknownHeadings } from "./understand.server";
 import { rowPlace } from "~/shop/cart/quick-order/row-texts";
 
 /** Unknown texts of an order for which similar ones are looked for. */
@@ -91,6 +95,13 @@ export interface ReadQuickOrder {
    * the customer saw.
    */
   seen: string;
+  /** The first table of which columns are open. */
+  asked: AskedTable | null;
+}
+
+interface AskedTable {
+  table: OrderTable;
+  questions: ColumnQuestion<AskedColumn>[];
 }
 
 /**
@@ -104,22 +115,42 @@ export async function readQuickOrder(
     cart,
     prices,
     chooseWindow = openWindow,
+    companyId,
+    columns = {},
+    isAskedAgain = false,
   }: {
     mode: QuickOrderMode;
     cart: Pick<Cart, "lines">;
     prices: PriceList;
     chooseWindow?: ChooseWindow;
+    /** Whose answers about columns are remembered. */
+    companyId?: string;
+    /** What is said of the columns of these rows. */
+    columns?: ColumnAnswers;
+    /** What was answered before is asked again. */
+    isAskedAgain?: boolean;
   },
 ): Promise<ReadQuickOrder> {
   checkBytes(text);
   const read = await readOrderTables(text);
   checkRows(read);
   const inCart = new Set(mode === "replace" ? cart.lines.map(({ pieceId }) => pieceId) : []);
-  const tables = inCart.size > 0 ? read.map(withZeros) : read;
+  const answered = async (table: OrderTable): Promise<OrderTable> => {
+    const { headings, answers } = table;
+    const isKept = companyId !== undefined && headings !== null;
+    const kept = isKept ? await findColumnAnswers(db.read, { kind: "order", companyId, headings: headings.cells }) : {};
+    const all = { ...answers, ...kept, ...columns };
+    const byAnswers = Object.keys(all).length > 0 ? table.read({ answers: all, headings: headings?.line }) : table;
+    return byAnswers.rows.length > 0 ? byAnswers : table;
+  };
+  const headed = await Promise.all(read.map((table) => (table.named.length > 0 ? answered(table) : table)));
   const [catalogue, { minimumPiecesPerStyle }] = await Promise.all([
-    lookUp([...new Set(tables.flatMap(textsToFind))], prices),
+    lookUp([...new Set(headed.flatMap((table) => textsToFind(withZeros(table, inCart))))], prices),
     shopSettings(),
   ]);
+  const tables = await Promise.all(
+    headed.map((table) => (table.named.length > 0 ? table : answered(withUnknownHeadings(table, catalogue)))),
+  );
   const today = isoDay(new Date());
   const orderConditions = {
     chooseWindow,
@@ -128,9 +159,16 @@ export async function readQuickOrder(
   };
   const resolved: ResolvedRow[] = [];
   const lines = new Map<ResolvedRow, TextLine>();
-  for (const table of tables) {
-    const understood = await understandRows(table, catalogue);
-    for (const [at, parts] of understood.entries()) {
+  let asked: AskedTable | null = null;
+  for (const one of tables) {
+    const table = withZeros(one, inCart);
+    const { rows, open } = await understandRows(table, catalogue);
+    const openAgain = isAskedAgain ? await askAgain(one, catalogue) : [];
+    if (open.length + openAgain.length > 0) {
+      asked ??= { table: one, questions: questionsOf(one, openAgain.length > 0 ? openAgain : open) };
+      continue;
+    }
+    for (const [at, parts] of rows.entries()) {
       if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
       if (!ordersNothing(parts, table)) {
         const row = resolveRow(parts, catalogue, orderConditions);
@@ -146,7 +184,7 @@ export async function readQuickOrder(
     }
   }
   // The title of a table is no row of it.
-  if (resolved.every((row) => row.parts.row.isBeside && lines.has(row))) throw withoutRows(tables);
+  if (!asked && resolved.every((row) => row.parts.row.isBeside && lines.has(row))) throw withoutRows(tables);
   const [suggestions, stock] = await Promise.all([
     suggestionsFor(resolved, prices),
     readStock(resolved.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
@@ -162,9 +200,51 @@ export async function readQuickOrder(
     unreadSheets: sheetsOf(text).unread,
     textLines: resolved.flatMap((row) => (isText(row) ? lines.get(row)! : [])),
     deliveries: [...new Set(tables.flatMap(({ deliveries }) => deliveries))],
+    columnQuestions: asked?.questions ?? [],
+    isAskedAgain,
+    areColumnsAnswered: tables.some(({ answers }) => Object.keys(answers).length > 0),
   };
   const preview = previewOf(rows, suggestions, conditions);
-  return { rows, preview, seen: fingerprintOf(preview) };
+  return { rows, preview, seen: fingerprintOf(preview), asked };
+}
+
+/** What of a table was answered, as it would be asked without the answers. */
+async function askAgain(table: OrderTable, catalogue: FoundCatalogue): Promise<OpenColumn[]> {
+  const { answers } = table;
+  const { open } = await understandRows(table.read({ headings: table.headings?.line }), catalogue);
+  const answered = ASKED_COLUMNS.filter((column) => answers[column] !== undefined);
+  const all = { places: [...table.named.keys()].slice(0, MAX_COLUMNS) };
+  return answered.map((column) => {
+    const { suggested: _, ...asked } = open.find((one) => one.column === column) ?? { column, ...all };
+    return { ...asked, suggested: answers[column] };
+  });
+}
+
+function questionsOf({ headings, sheet, rows }: OrderTable, open: readonly OpenColumn[]): AskedTable["questions"] {
+  const options = columnOptions(
+    headings?.cells ?? [],
+    rows.map(({ cells }) => cells),
+  );
+  return open.map(({ column, places, ...more }) => ({
+    key: column,
+    sentence: t.whichColumn(column),
+    ...(sheet !== null && { hint: sheet }),
+    options: options.filter(({ place }) => places.includes(place)),
+    ...more,
+  }));
+}
+
+/**
+ * Keeps what was said of the columns of a table: for the company and all tables with its headings, or above its rows where it has none.
+ * Returns the text by which it is read so.
+ */
+export async function answerColumns({ table }: AskedTable, answers: ColumnAnswers, companyId: string): Promise<string> {
+  const { headings, text } = table;
+  if (!headings) return withAnswers(table, answers);
+  const all = { ...table.answers, ...answers };
+  const asked = { kind: "order", companyId, headings: headings.cells } as const;
+  await db.write((tx) => rememberColumnAnswers(tx, asked, all));
+  return text;
 }
 
 /** Text that orders nothing; null for any other row, and for one of a table. */
@@ -187,11 +267,11 @@ function checkBytes(text: string): void {
   throw new Problem("unreadable.rows_too_long", { kilobytes: MAX_BYTES / 1024 }, { field: "rows" });
 }
 
-/** With the rows of 0 pieces. */
-const withZeros = (table: OrderTable): OrderTable => ({
-  ...table,
-  rows: [...new Set([...table.rows, ...table.zeros])].sort((one, other) => one.line - other.line),
-});
+/** With the rows of 0 pieces, which may be for pieces of the cart. */
+const withZeros = (table: OrderTable, inCart: ReadonlySet<number>): OrderTable =>
+  inCart.size === 0
+    ? table
+    : { ...table, rows: [...new Set([...table.rows, ...table.zeros])].sort((one, other) => one.line - other.line) };
 
 function checkRows(tables: readonly OrderTable[]): void {
   const count = tables.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -21,6 +21,8 @@ import {
 import { MAX_ROWS } from "./limits";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { deliveryOf } from "./prose";
+import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
+import { ASKED_COLUMNS, type AskedColumn } from "./columns";
 import { columnsElsewhere, isNoPieces, isQuantityText, isZero, piecesOf } from "./quantity";
 import { type CellChange, suggestionOf, type WindowChange } from "./suggestion";
 import {
@@ -75,16 +77,27 @@ export function sheetsOf(text: string): { sheets: SheetText[]; unread: string[] 
 }
 
 /** The typed or uploaded rows of one sheet. */
-export interface OrderTable {
+export interface OrderTable extends TableRows {
   /** All of it, also that of other sheets. */
   text: string;
   /** Null where no sheet is named. */
   sheet: string | null;
   delimiter: string;
+  /** The row of answers above rows without headings. */
+  added: TextRecord | null;
+  /** Its rows by what is said of its columns, and with the headings in this line. */
+  read: (by: { answers?: ColumnAnswers; headings?: number }) => OrderTable;
+}
+
+interface TableRows {
   /** By role; null without headings. */
   columns: ReadonlyMap<Role, number> | null;
   /** Perhaps below titles. */
-  headings: TextRecord | null;
+  headings: NumberedRecord | null;
+  /** Its headings, with those that were answered in place of its own; none without. */
+  named: readonly string[];
+  /** What was said of its columns. */
+  answers: ColumnAnswers;
   /** All columns with a heading of quantities. */
   quantities: number[];
   /** Columns with unknown headings. */
@@ -129,34 +142,79 @@ export async function readOrderTables(text: string): Promise<OrderTable[]> {
   let lines = 0;
   for (const sheet of sheetsOf(text).sheets) {
     const { records, delimiter } = await recordsOf(sheet.text);
+    const isAdded = ({ cells }: TextRecord) => cells.at(-1) === HEADINGS_ADDED;
+    const addedAt = records.findIndex(isAdded);
     const numbered = records.map(({ start, end, cells }, index) => ({
       start: sheet.start + start,
       end: sheet.start + end,
       cells: delimiter === "," && isBrokenNumber(cells) ? [sheet.text.slice(start, end)] : cells,
       sheet: sheet.sheet,
-      row: index + 1,
+      row: addedAt >= 0 && index > addedAt ? index : index + 1,
       line: lines + index + 1,
     }));
-    tables.push({ text, sheet: sheet.sheet, delimiter, ...tableOf(numbered, delimiter) });
+    const added = numbered[addedAt] ?? null;
+    const filled = numbered.filter((one) => one !== added && one.cells.some((cell) => cell.trim() !== ""));
+    const read = ({ answers = {}, headings }: { answers?: ColumnAnswers; headings?: number }): OrderTable => ({
+      text,
+      sheet: sheet.sheet,
+      delimiter,
+      added,
+      read,
+      ...tableOf(filled, { delimiter, answers, headings }),
+    });
+    tables.push(read({ answers: added ? answersIn(added.cells) : {} }));
     lines += records.length;
   }
   return tables;
+}
+
+/** The headings of answers, by which a table is read, and which are written above rows without headings. */
+const ANSWERED: Record<AskedColumn, { heading: string; roles: readonly Role[] }> = {
+  reference: { heading: "SKU", roles: IDENTIFIERS },
+  color: { heading: "Colour", roles: ["color"] },
+  size: { heading: "Size", roles: ["size"] },
+  quantity: { heading: "Quantity", roles: ["quantity"] },
+};
+
+function answersIn(cells: readonly string[]): ColumnAnswers {
+  const places = ASKED_COLUMNS.map((column) => [
+    column,
+    cells.findIndex((cell) => ANSWERED[column].roles.some((role) => role === roleOf(cell))),
+  ]);
+  return Object.fromEntries(places.filter(([, place]) => place !== -1)) as ColumnAnswers;
+}
+
+/** Headings by which the answered columns are what was said, and no other ones are. */
+function answeredHeadings(cells: readonly string[], answers: ColumnAnswers): string[] {
+  const places = Object.values(answers).map((place) => place ?? -1);
+  const width = Math.max(cells.length, ...places.map((place) => place + 1));
+  const asked = ASKED_COLUMNS.filter((column) => answers[column] !== undefined);
+  return Array.from({ length: width }, (_, place) => {
+    const own = asked.find((column) => answers[column] === place);
+    const old = cells[place] ?? "";
+    const isOther = asked.some((column) => ANSWERED[column].roles.some((role) => role === roleOf(old)));
+    return own ? ANSWERED[own].heading : isOther ? `${old} (other)` : old;
+  });
 }
 
 /** Commas stand within amounts: "PR-101 Sand M 4 46,00 184,00". */
 const isBrokenNumber = (cells: readonly string[]) =>
   cells.some((cell, at) => at > 0 && /\s\d{1,6}$/.test(cells[at - 1]!) && /^(?:00\s*$|\d\d\s+\S*\d)/.test(cell));
 
-function tableOf(numbered: readonly NumberedRecord[], delimiter: string): TableRows {
-  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+function tableOf(
+  filled: readonly NumberedRecord[],
+  { delimiter, answers, headings: line }: { delimiter: string; answers: ColumnAnswers; headings?: number },
+): TableRows {
+  const isAnswered = Object.keys(answers).length > 0;
   const [first] = filled;
   // One cell may be headings as well: "SKU Quantity".
-  if (first?.cells.length === 1 && columnsOf(first.cells[0]!.trim().split(/\s+/))) {
+  if (!isAnswered && first?.cells.length === 1 && columnsOf(first.cells[0]!.trim().split(/\s+/))) {
     return { ...NO_HEADINGS, rows: filled.slice(1).map(withLooseCells) };
   }
-  const at = headingsAt(filled.map(({ cells }) => cells));
-  const headings = filled[at];
-  if (!headings) {
+  const at =
+    line === undefined ? headingsAt(filled.map(({ cells }) => cells)) : filled.findIndex((one) => one.line === line);
+  const headings = filled[at] ?? null;
+  if (!headings && !isAnswered) {
     // Beyond so many, rows are only counted.
     const rest = filled.slice(MAX_ROWS).map((record) => ({ ...record, isLoose: false, isHidden: false, comments: [] }));
     const first = filled.slice(0, MAX_ROWS);
@@ -167,15 +225,16 @@ function tableOf(numbered: readonly NumberedRecord[], delimiter: string): TableR
     const rows = read.filter(({ cells }) => !isLabelled(cells));
     return { ...NO_HEADINGS, rows: [...rows, ...rest], deliveries: deliveriesIn(first) };
   }
-  const repeated = JSON.stringify(headings.cells);
+  const repeated = JSON.stringify(headings?.cells);
   const rows = filled
     .slice(at + 1)
-    .filter(({ cells }) => JSON.stringify(cells) !== repeated)
-    .map((record) => (isSentence(record, headings, delimiter) ? asLine(record) : withLooseCells(record)));
-  const above = filled.slice(0, at);
-  const table = headedTable(headings, rows);
+    .filter(({ cells }) => (headings ? JSON.stringify(cells) !== repeated : deliveryOf(cells) === null))
+    .map((record) => (headings && isSentence(record, headings, delimiter) ? asLine(record) : withLooseCells(record)));
+  const above = headings ? filled.slice(0, at) : [];
+  const table = headedTable(answeredHeadings(headings?.cells ?? [], answers), rows);
   const lines = above.filter(({ cells }) => deliveryOf(cells) === null && !isLabelled(cells)).map(asLine);
-  return { ...table, rows: [...lines, ...table.rows], deliveries: deliveriesIn(above) };
+  const deliveries = deliveriesIn(headings ? above : filled);
+  return { ...table, headings, answers, rows: [...lines, ...table.rows], deliveries };
 }
 
 /** The commas are those of a sentence: "please also, 2x Alma". */
@@ -185,12 +244,11 @@ const isSentence = ({ cells }: TextRecord, headings: TextRecord, delimiter: stri
 const deliveriesIn = (rows: readonly { cells: readonly string[] }[]) =>
   rows.flatMap(({ cells }) => deliveryOf(cells) ?? []);
 
-/** What is found in the records of a table. */
-type TableRows = Omit<OrderTable, "text" | "sheet" | "delimiter">;
-
 const NO_HEADINGS = {
   columns: null,
   headings: null,
+  named: [],
+  answers: {},
   quantities: [],
   unknown: [],
   zeros: [],
@@ -198,10 +256,11 @@ const NO_HEADINGS = {
   hasRows: false,
 };
 
-function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<TableRows, "deliveries"> {
-  const isAdded = headings.cells.at(-1) === HEADINGS_ADDED;
-  const named = isAdded ? headings.cells.slice(0, -1) : headings.cells;
-  const columns = columnsOf(named)!;
+function headedTable(
+  named: readonly string[],
+  all: readonly TypedRow[],
+): Omit<TableRows, "deliveries" | "headings" | "answers"> {
+  const columns = columnsOf(named) ?? new Map<Role, number>();
   const width = Math.max(named.length, ...all.map(({ cells }) => cells.length));
   const headed = Array.from({ length: width }, (_, at) => named[at] ?? "");
   const where = (matches: (heading: string) => boolean) =>
@@ -217,9 +276,8 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<Table
     packed.flatMap((column) => packsIn(headed[column]!, meaningOf(cells[column])) ?? [])[0];
   const counted = { names: ids, quantity: columns.get("quantity") ?? named.length };
   const numbered = all.map((row) => {
-    const own = { ...row, row: isAdded ? row.row - 1 : row.row };
-    if (row.isLoose) return own;
-    return withNamedQuantity({ ...own, comments: commentsOf(row.cells, kinds), packs: packsOf(row.cells) }, counted);
+    if (row.isLoose) return row;
+    return withNamedQuantity({ ...row, comments: commentsOf(row.cells, kinds), packs: packsOf(row.cells) }, counted);
   });
   const isLeftOut = named[0] === LEFT_OUT_ROW && named[1] === LEFT_OUT_REASON;
   const rows = inSheet(isLeftOut ? numbered.map(inItsPlace) : numbered, { headed, quantity: columns.get("quantity") });
@@ -260,7 +318,7 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<Table
   });
   return {
     columns,
-    headings,
+    named: headed,
     quantities,
     unknown: where((heading) => !roleOf(heading) && !isOtherHeading(heading)),
     rows: kept,
@@ -351,18 +409,14 @@ function withCell(tables: readonly OrderTable[], { lines, cell, from, to }: Cell
   }, tables[0]!.text);
 }
 
-/** Makes a column the only one headed as quantities. */
-function withQuantities({ text, delimiter, headings, quantities, rows }: OrderTable, column: number): string {
-  const old = headings?.cells ?? [];
+/** The text of a table without headings, with these answers as headings. */
+export function withAnswers({ text, delimiter, added, answers, rows }: OrderTable, given: ColumnAnswers): string {
   // One cell alone would be a row without delimiter.
-  const width = Math.max(old.length, column + 1, 2);
-  const named = Array.from({ length: width }, (_, at) =>
-    at === column ? "Quantity" : quantities.includes(at) ? `${old[at]} (other)` : (old[at] ?? ""),
-  );
-  if (headings) return text.slice(0, headings.start) + writeRecord(named, delimiter) + text.slice(headings.end);
+  const [first, second = "", ...others] = answeredHeadings([], { ...answers, ...given });
+  const record = writeRecord([first ?? "", second, ...others, HEADINGS_ADDED], delimiter);
+  if (added) return text.slice(0, added.start) + record + text.slice(added.end);
   const start = rows[0]?.start ?? 0;
-  const added = `${writeRecord([...named, HEADINGS_ADDED], delimiter)}\n`;
-  return text.slice(0, start) + added + text.slice(start);
+  return `${text.slice(0, start)}${record}\n${text.slice(start)}`;
 }
 
 /** In all rows that name it. */
@@ -378,14 +432,5 @@ export async function withSuggestion(text: string, pressed: string): Promise<str
   const chosen = suggestionOf(pressed);
   if (!chosen) return text;
   const tables = await readOrderTables(text);
-  switch (chosen.what) {
-    case "cell":
-      return withCell(tables, chosen);
-    case "window":
-      return withWindow(tables, chosen);
-    case "pieces": {
-      const table = tables.find(({ sheet }) => sheet === chosen.sheet);
-      return table ? withQuantities(table, chosen.column) : text;
-    }
-  }
+  return chosen.what === "cell" ? withCell(tables, chosen) : withWindow(tables, chosen);
 }

@@ -79,9 +79,6 @@ export function resolveRow(
   }
   const window = chooseWindow(windows, named, today);
   if (!window) return wrong(t.unavailablePiece(unavailable(name, closedIn(named ?? undefined))));
-  if (parts.candidates.length > 0) {
-    return { parts, kind: "unclear", reason: openQuantity(parts), suggestions: [] };
-  }
   if (parts.elsewhere) return { parts, ...quantityElsewhere(parts.elsewhere) };
   const { packs } = parts.row;
   const typed = parts.quantity?.text ?? "";
@@ -128,15 +125,11 @@ function quantityElsewhere({ numbers, cell }: NonNullable<RowParts["elsewhere"]>
       ? []
       : { label: t.orderPieces({ quantity: pieces }), cell, value: String(pieces) };
   });
-  return { kind: "unclear", reason: openQuantity({ candidates: numbers }), suggestions } as const;
-}
-
-function openQuantity({ candidates }: Pick<RowParts, "candidates">): string {
-  const [only] = candidates;
-  if (candidates.length === 1) {
-    return texts.quantityWithoutHeading(only!.text);
-  }
-  return texts.whichNumber(candidates.map(({ text, cell }) => ({ text, column: cell + 1 })));
+  return {
+    kind: "unclear",
+    reason: texts.quantityWithoutHeading(numbers.map(({ text }) => text)),
+    suggestions,
+  } as const;
 }
 
 /** For a row that names a delivery window that its style does not have. */

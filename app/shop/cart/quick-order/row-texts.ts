@@ -27,12 +27,8 @@ export const formulaWithoutResult = (text: string) => t.formulaWithoutResult({ t
 export const noWholeNumber = (text: string) => t.noWholeNumber({ typed: short(text) });
 export const severalNumbers = (text: string, numbers: readonly number[]) =>
   t.severalNumbers({ text, numbers: oneOf(numbers.map(formatNumber)) });
-export const quantityWithoutHeading = (text: string) => t.quantityWithoutHeading({ typed: short(text) });
-/** Columns are numbered from 1. */
-export const whichNumber = (numbers: readonly { text: string; column: number }[]) =>
-  t.whichNumber({
-    numbers: oneOf(numbers.map(({ text, column }) => t.numberInColumn({ number: short(text), column }))),
-  });
+export const quantityWithoutHeading = (numbers: readonly string[]) =>
+  t.quantityWithoutHeading({ typed: oneOf(numbers.map(short)) });
 /** As a comment or a column of the row says. */
 export const cancelledRow = (text: string) => t.cancelledRow({ typed: short(text) });
 /** `packs`: "Packs: 2". */

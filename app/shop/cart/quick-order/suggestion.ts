@@ -15,25 +15,15 @@ export type WindowChange = Record<"from" | "to", string>;
 export const suggestionValue = ({ lines, cell, from, to }: CellChange) =>
   `${lines.join(",")}:${cell}:${JSON.stringify([from, to])}`;
 
-/** Which column has the pieces, from 0, and in which sheet where there are several. */
-export const quantityColumnValue = (column: number, sheet: string | null) =>
-  `pieces:${column}${sheet === null ? "" : `:${sheet}`}`;
-
 export const windowValue = (from: string, to: string) => `window:${JSON.stringify([from, to])}`;
 
-type ChosenSuggestion =
-  | ({ what: "cell" } & CellChange)
-  | ({ what: "window" } & WindowChange)
-  | { what: "pieces"; column: number; sheet: string | null };
+type ChosenSuggestion = ({ what: "cell" } & CellChange) | ({ what: "window" } & WindowChange);
 
 const CELL = /^(\d{1,6}(?:,\d{1,6}){0,199}):(\d{1,3}):(.*)$/s;
 const WINDOW = /^window:(.*)$/s;
-const PIECES = /^pieces:(\d{1,2})(?::(.*))?$/s;
 
 /** The meaning of a pressed button; null for any other value. */
 export function suggestionOf(pressed: string): ChosenSuggestion | null {
-  const [, column, sheet = null] = PIECES.exec(pressed) ?? [];
-  if (column !== undefined) return { what: "pieces", column: Number(column), sheet };
   const [, lines = "", cell, ofCell] = CELL.exec(pressed) ?? [];
   const [, ofWindow] = WINDOW.exec(pressed) ?? [];
   const change = changeOf(ofCell ?? ofWindow);

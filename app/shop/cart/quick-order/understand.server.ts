@@ -1,11 +1,20 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
-import { type Columns, columnsByHeadings, columnsByValues, MAX_COLUMNS } from "./columns-by-values";
-import { IDENTIFIERS, isOneSize, isTotal } from "./headings";
-import { isNoPieces } from "./quantity";
+import {
+  ASKED_COLUMNS,
+  type Columns,
+  columnsOfRows,
+  type Headed,
+  isReference,
+  MAX_COLUMNS,
+  type OpenColumn,
+} from "./columns";
+import { IDENTIFIERS, isOneSize, isTotal, roleOf } from "./headings";
+import { isNoPieces, isQuantityText } from "./quantity";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import type { OrderTable } from "./read-table.server";
 import type { TypedRow } from "./typed-rows";
+import { wordsIn } from "~/shop/catalogue/find-pieces/words";
 import { type Part, partsInWords } from "./words-of-row";
 
 /** With what its cells are. */
@@ -21,12 +30,8 @@ export interface RowParts {
   sizeCell: number | undefined;
   quantity: Part | null;
   window: Part | null;
-  /** Numbers that may be the quantity; `quantity` is null then. */
-  candidates: Part[];
   /** Numbers of a row without a quantity, and the cell for it. */
   elsewhere: { numbers: Part[]; cell: number | undefined } | null;
-  /** A number that counts the rows, so is no quantity. */
-  counter: Part | null;
   /** The row above from which its style, and perhaps its colour, are taken. */
   above: number | null;
 }
@@ -35,17 +40,17 @@ export interface RowParts {
 const MAX_TEXTS = 6_000;
 /** Longer texts are no SKU, style code, EAN or name. */
 const MAX_TEXT_LENGTH = 255;
-
-const identifierColumns = ({ columns }: OrderTable) => IDENTIFIERS.flatMap((role) => columns?.get(role) ?? []);
+/** No heading is longer. */
+const MAX_HEADING_LENGTH = 40;
 
 /** Each text that may be an SKU, an EAN, a style code or a style's name, once. */
-export function textsToFind(table: OrderTable): string[] {
-  const named = identifierColumns(table);
+export function textsToFind({ named, rows, unknown }: OrderTable): string[] {
   const texts = new Set<string>();
-  const columns = named.length > 0 ? named : Array.from({ length: MAX_COLUMNS }, (_, at) => at);
-  for (const column of columns) {
-    const found = new Set(table.rows.map(({ cells }) => meaningOf(cells[column])));
-    if (texts.size > 0 && named.length === 0 && texts.size + found.size > MAX_TEXTS) break;
+  const headed = [...named.keys()].filter((column) => IDENTIFIERS.some((role) => role === roleOf(named[column]!)));
+  const others = headed.length > 0 ? unknown.slice(0, MAX_COLUMNS) : Array.from({ length: MAX_COLUMNS }, (_, at) => at);
+  for (const column of [...headed, ...others]) {
+    const found = new Set(rows.map(({ cells }) => meaningOf(cells[column])));
+    if (texts.size > 0 && !headed.includes(column) && texts.size + found.size > MAX_TEXTS) break;
     for (const text of found) {
       if (text !== "" && text.length <= MAX_TEXT_LENGTH) texts.add(text);
     }
@@ -54,53 +59,67 @@ export function textsToFind(table: OrderTable): string[] {
 }
 
 /**
+ * A table whose first row is headings in words that are not known: nothing in it is of the collection, below it are its pieces with
+ * numbers, and it has as many cells as they.
+ */
+export function withUnknownHeadings(table: OrderTable, catalogue: FoundCatalogue): OrderTable {
+  const filledOf = ({ cells }: TypedRow) => cells.map((cell) => meaningOf(cell)).filter((cell) => cell !== "");
+  const at = table.named.length > 0 ? -1 : table.rows.findIndex((row) => filledOf(row).length > 1);
+  const first = table.rows[at];
+  if (!first || first.isLoose) return table;
+  const texts = filledOf(first);
+  const isNamed = (text: string) => catalogue.stylesIn(wordsIn(text)).length > 0 || isReference(text, catalogue);
+  const below = table.rows.slice(at + 1).filter((row) => row.cells.some((cell) => isNamed(meaningOf(cell))));
+  const isAbove = (row: TypedRow) => row.cells.some(isQuantityText) && filledOf(row).length <= texts.length;
+  const areHeadings = !texts.some((text) => /\d/.test(text) || text.length > MAX_HEADING_LENGTH || isNamed(text));
+  const isSentence = table.delimiter === "," && first.cells.some((cell) => cell.startsWith(" "));
+  return areHeadings && !isSentence && below.length > 0 && below.every(isAbove)
+    ? table.read({ headings: first.line })
+    : table;
+}
+
+export interface UnderstoodTable {
+  rows: RowParts[];
+  open: OpenColumn[];
+}
+
+/**
  * Recognises cells by the headings, or by comparing them with the collection. Other requests are served between tables
  * of rows of one length.
  */
-export async function understandRows(table: OrderTable, catalogue: FoundCatalogue): Promise<RowParts[]> {
-  const named = identifierColumns(table);
-  const given: Columns = {
-    ids: named,
-    color: table.columns?.get("color"),
-    size: table.columns?.get("size"),
-    quantity: table.columns?.get("quantity"),
-    window: table.columns?.get("window"),
-    variant: table.columns?.get("variant"),
-  };
-  if (named.length > 0) {
-    const { unknown, quantities } = table;
-    const headed = table.rows.filter((row) => !row.isLoose);
-    const columns = columnsByHeadings(headed, catalogue, { given, unknown, quantities });
-    return withStylesAbove(
-      table.rows.map((row) => partsOf(row, row.isLoose ? LOOSE : columns, catalogue)),
-      catalogue,
-    );
-  }
-  // Rows of different lengths have different columns.
-  const groups = new Map<number, { rows: TypedRow[]; columns?: Columns }>();
-  const groupOf = (row: TypedRow) => {
-    const width = row.isLoose ? 0 : row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-    const key = table.columns ? Math.min(width, 1) : width;
-    if (!groups.has(key)) groups.set(key, { rows: [] });
-    return groups.get(key)!;
-  };
-  for (const row of table.rows) groupOf(row).rows.push(row);
-  for (const group of groups.values()) {
-    group.columns = group.rows[0]!.isLoose
-      ? LOOSE
-      : { ...columnsByValues(group.rows, catalogue, given), window: given.window, variant: given.variant };
+export async function understandRows(table: OrderTable, catalogue: FoundCatalogue): Promise<UnderstoodTable> {
+  const { named, headings, answers } = table;
+  // Without headings, rows of different lengths have different columns.
+  const widthOf = ({ cells }: TypedRow) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  const keyOf = (row: TypedRow) => (row.isLoose ? -1 : named.length > 0 ? 0 : widthOf(row));
+  const groups = new Map<number, { columns: Columns; open: OpenColumn[] }>([[-1, { columns: LOOSE, open: [] }]]);
+  for (const key of new Set(table.rows.map(keyOf))) {
+    if (groups.has(key)) continue;
+    const rows = table.rows.filter((row) => keyOf(row) === key);
+    const unknown = named.length > 0 ? table.unknown : Array.from({ length: key }, (_, at) => at);
+    const headed: Headed = { named, unknown, answered: new Set(Object.keys(answers)), hasHeadings: headings !== null };
+    groups.set(key, columnsOfRows(rows, catalogue, headed));
     await yieldToEventLoop();
   }
-  const rows = table.rows.map((row) => partsOf(row, groupOf(row).columns!, catalogue));
-  return withStylesAbove(rows, catalogue);
+  const rows = table.rows.map((row) => partsOf(row, groups.get(keyOf(row))!.columns, catalogue));
+  return { rows: withStylesAbove(rows, catalogue), open: joined([...groups.values()].flatMap(({ open }) => open)) };
+}
+
+/** What is open in rows of several lengths is asked once. */
+function joined(open: readonly OpenColumn[]): OpenColumn[] {
+  return ASKED_COLUMNS.flatMap((column) => {
+    const [first, ...others] = open.filter((one) => one.column === column);
+    const places = [first, ...others].flatMap((one) => one?.places ?? []);
+    return first ? { ...first, places: [...new Set(places)].sort((a, b) => a - b) } : [];
+  });
 }
 
 /** Without a heading over the quantities, a missing quantity does not count. */
-export function ordersNothing({ quantity, candidates, elsewhere, row }: RowParts, { quantities }: OrderTable): boolean {
+export function ordersNothing({ quantity, elsewhere, row }: RowParts, { quantities }: OrderTable): boolean {
   if (row.packs !== undefined && isNoPieces(quantity?.text ?? "")) return false;
   if (elsewhere) return false;
   if (quantity) return isNoPieces(quantity.text);
-  return candidates.length === 0 && quantities.length > 0 && !row.isLoose;
+  return quantities.length > 0 && !row.isLoose;
 }
 
 /**
@@ -130,18 +149,13 @@ const LOOSE: Columns = { ids: [0], quantity: 1 };
 
 function partsOf(
   row: TypedRow,
-  { ids, color, size, variant, quantity, window, candidates = [], counter }: Columns,
+  { ids, color, size, variant, quantity, window }: Columns,
   catalogue: FoundCatalogue,
 ): RowParts {
   const part = (cell: number | undefined): Part | null => {
     const text = cell === undefined ? "" : meaningOf(row.cells[cell]);
     return text === "" ? null : { cell: cell!, text };
   };
-  const [only, ...others] = candidates.flatMap((cell) => part(cell) ?? []);
-  const quantities =
-    only && (others.length > 0 || candidates.length === 1)
-      ? { quantity: null, candidates: [only, ...others] }
-      : { quantity: candidates.length > 0 ? (only ?? null) : part(quantity), candidates: [] };
   const identifiers = ids.flatMap((cell) => part(cell) ?? []);
   const choices = choicesOfVariant(part(variant), identifiers, catalogue);
   const numbers = (row.elsewhere ?? []).flatMap((cell) => part(cell) ?? []);
@@ -158,8 +172,7 @@ function partsOf(
       colorCell: color,
       sizeCell: size,
       window: part(window),
-      ...quantities,
-      counter: part(counter),
+      quantity: part(quantity),
       above: null,
     },
     catalogue,
@@ -168,7 +181,7 @@ function partsOf(
 
 /** For a row without a known SKU, EAN, code or name: reads the words of one cell: "Alma Raglan Sweater Sand M". */
 function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
-  const { row, color, size, quantity, candidates } = parts;
+  const { row, color, size, quantity } = parts;
   // A SKU in which a letter is wrong has no spaces.
   const ids = parts.ids.filter(({ text }) => /\s/.test(text));
   if (
@@ -189,7 +202,7 @@ function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
   };
   if (!number)
     return packs && quantity ? { ...named, quantity: { ...quantity, text: `${quantity.text} ${packs}` } } : named;
-  if (!quantity && candidates.length === 0) return { ...named, quantity: number };
+  if (!quantity) return { ...named, quantity: number };
   // Of "4 Alma Rust 38" the last number is a size.
   const sizes = catalogue.styles(id.text).flatMap(({ pieces }) => pieces.flatMap((piece) => piece.size ?? []));
   const isSize = named.size === null && quantity !== null && choiceAmong(sizes, quantity.text) !== null;

@@ -13,8 +13,6 @@ export interface QuickStyle {
   isActive: boolean;
   /** The customer's price of a piece. */
   priceOf: (piece: Pick<Piece, "id"> | null) => Cents;
-  /** Retail prices, by which a column of prices is recognised. */
-  retailPrices?: readonly Cents[];
   minOrderQuantity: number;
   /** In which it is offered. */
   windows: readonly DeliveryWindow[];

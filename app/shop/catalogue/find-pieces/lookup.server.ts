@@ -21,8 +21,6 @@ const styleColumns = {
   name: true,
   isActive: true,
   wholesalePrice: true,
-  recommendedPrice: true,
-  retailPrice: true,
   minOrderQuantity: true,
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
@@ -30,12 +28,11 @@ const styleColumns = {
 type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
 
 const asStyle = (
-  { wholesalePrice, recommendedPrice, retailPrice, windows, ...row }: StyleRow,
+  { wholesalePrice, windows, ...row }: StyleRow,
   { all, prices }: { all: readonly DeliveryWindow[]; prices: PriceList },
 ): QuickStyle => ({
   ...row,
   priceOf: (piece) => priceOf({ id: row.id, wholesalePrice }, piece, prices),
-  retailPrices: [recommendedPrice, retailPrice].filter((price) => price !== null),
   windows: windowsOf(windows, all),
 });
 

@@ -2,18 +2,14 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
 import * as t from "~/messages/cart";
-import type {
-  PreviewLine,
-  QuantityColumn,
-  QuickOrderMode,
-  RefusedRow,
-  WindowQuestion,
-} from "~/shop/cart/quick-order/preview";
+import type { PreviewLine, QuickOrderMode, RefusedRow, WindowQuestion } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
-import { quantityColumnValue, suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
+import { suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { deliveryNotTaken, sheetsNotRead, whichWindowOfRows } from "~/shop/cart/quick-order/row-texts";
 import { Button } from "~/ui/base/button";
+import { ColumnQuestions } from "~/ui/base/column-questions";
+import type { FieldState } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { ModeChoice } from "./mode-choice";
@@ -87,15 +83,19 @@ export function Preview({
   preview,
   mode,
   isOrderSheet = false,
+  fields,
   isSending,
 }: {
   preview: ShownPreview;
   mode: QuickOrderMode;
   isOrderSheet?: boolean;
+  /** Of the questions about columns. */
+  fields: Record<`column-${string}`, FieldState>;
   isSending: boolean;
 }) {
-  const { lines, unclear, wrong, blocked, quantityColumns, windowQuestions, unreadSheets, reading, counts } = preview;
+  const { lines, unclear, wrong, blocked, columnQuestions, windowQuestions, unreadSheets, counts } = preview;
   const { textLines, deliveries } = preview;
+  const isOpen = columnQuestions.length > 0;
   const noted = lines.filter(({ notes }) => notes.length > 0);
   const right = lines.filter(({ notes }) => notes.length === 0);
   const left = counts.unclear + counts.wrong;
@@ -114,7 +114,6 @@ export function Preview({
           </p>
         )}
         {left > 0 && <p>{t.rowsAreLeftOut({ left, link: (words) => <a href="#rows-to-correct">{words}</a> })}</p>}
-        {reading && <Notice>{reading}</Notice>}
         {unreadSheets.length > 0 && (
           <Notice title={sheetsNotRead(unreadSheets)}>
             <p>{t.howToOrderFromSheets({ count: unreadSheets.length })}</p>
@@ -137,11 +136,28 @@ export function Preview({
             </ul>
           </details>
         )}
-        {quantityColumns.length > 0 && <QuantityQuestion columns={quantityColumns} />}
+        {isOpen && (
+          <Notice>
+            <div className="stack">
+              <ColumnQuestions questions={columnQuestions} fields={fields} />
+              {columnQuestions.some(({ options }) => options.some(({ heading }) => heading !== "")) && (
+                <p className="small muted">{t.columnsRemembered()}</p>
+              )}
+              <Button name="put" value={preview.isAskedAgain ? "columns-again" : "columns"} pending={isSending}>
+                {t.useTheseColumns()}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {!isOpen && preview.areColumnsAnswered && (
+          <Button name="put" value="other-columns" variant="secondary">
+            {t.chooseOtherColumns()}
+          </Button>
+        )}
         {windowQuestions.map((question) => (
           <WindowQuestionNotice key={question.text} {...question} />
         ))}
-        {blocked && <Notice tone="danger">{blocked}</Notice>}
+        {blocked && !isOpen && <Notice tone="danger">{blocked}</Notice>}
         {lines.length > 0 && !blocked && (
           <>
             {isOrderSheet && <p className="small">{t.orderSheetReplaces()}</p>}
@@ -179,29 +195,6 @@ function sendPastRouter(event: MouseEvent<HTMLButtonElement>) {
   form!.setAttribute("action", own);
 }
 
-/** Which column holds the pieces. */
-function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
-  return (
-    <Notice>
-      <p>{t.whichColumn()}</p>
-      <p className="choices mt-2">
-        {columns.map(({ column, sheet, examples }) => (
-          <button
-            key={`${sheet} ${column}`}
-            name="put"
-            value={quantityColumnValue(column - 1, sheet)}
-            className="choice"
-          >
-            {sheet !== null && `${sheet}, `}
-            {t.column({ column, list: examples.join(", ") })}
-          </button>
-        ))}
-      </p>
-    </Notice>
-  );
-}
-
-/** Which delivery window several rows mean. */
 function WindowQuestionNotice({ text, rows, windows }: WindowQuestion) {
   return (
     <Notice>
