@@ -446,7 +446,7 @@ describe("a bank statement", () => {
       .fill({ "column-date": "2", "column-amount": "4" })
       .submit("SHOW PROPOSALS");
     expect(page.status).toBe(400);
-    page.see("Choose one.");
+    page.see("Which column is the reference or purpose of the payment? Choose one.");
     expect(page.form("SHOW PROPOSALS").values).toMatchObject({ "column-date": "2", "column-amount": "4" });
     page = await page.form("SHOW PROPOSALS").fill({ "column-reference": "1" }).submit("SHOW PROPOSALS");
     page.see("1 to book", "1 left out");

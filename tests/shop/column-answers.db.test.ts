@@ -47,9 +47,9 @@ describe("questions about columns", () => {
     });
     expect(given({ day: "1", code: "none", order: "0" }).answers).toEqual({ day: 1, code: null, order: 0 });
     expect(given({}).errors).toEqual({
-      "column-day": "Choose one.",
-      "column-code": "Choose one.",
-      "column-order": "Choose one.",
+      "column-day": "Which column is the day? Choose one.",
+      "column-code": "Which column is the code? Choose one.",
+      "column-order": "Which day is 3/4? Choose one.",
     });
     expect(Object.keys(given({ day: "none", code: "2", order: "1" }).errors!)).toHaveLength(3);
     expect(given({ day: "1", code: "1", order: "0" }).errors).toEqual({

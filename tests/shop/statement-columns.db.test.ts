@@ -223,18 +223,18 @@ describe("the columns of a statement", () => {
 
   it("can all be chosen again, with what is chosen now", async () => {
     const { readCsvTable } = await import("~/shop/billing/payments/statement/csv-table.server");
-    const { columnsIn } = await import("~/shop/billing/payments/statement/csv-columns");
+    const { columnsIn } = await import("~/shop/billing/payments/statement/csv-columns.server");
     const csv = "Datum;Betrag;Soll;Haben;Text;Referenz;Notiz\n25.11.2026;;;12,00;one;r;n\n26.11.2026;;5,00;;two;r;n";
     const table = await readCsvTable(csv);
-    const review = (answers: ColumnAnswers) =>
-      columnsIn(table, answers, true).questions.map(({ key, suggested }) => [key, suggested]);
-    expect(review({})).toEqual([
+    const review = async (answers: ColumnAnswers) =>
+      (await columnsIn(table, answers, true)).questions.map(({ key, suggested }) => [key, suggested]);
+    expect(await review({})).toEqual([
       ["date", 0],
       ["amount", 1],
       ["debit", 2],
       ["reference", 4],
     ]);
-    expect(review({ amount: 3, debit: null, reference: 6 })).toEqual([
+    expect(await review({ amount: 3, debit: null, reference: 6 })).toEqual([
       ["date", 0],
       ["amount", 3],
       ["debit", null],

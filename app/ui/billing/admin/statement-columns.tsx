@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/billing";
 import { columnDefaults } from "~/shop/base/files/table/column-questions";
-import type { StatementQuestion } from "~/shop/billing/payments/statement/csv-columns";
+import type { StatementQuestion } from "~/shop/billing/payments/statement/csv-columns.server";
 import { columnsAddress, statementAddress } from "~/shop/billing/payments/statement/entry";
 import { Button } from "~/ui/base/button";
 import { ColumnQuestions } from "~/ui/base/column-questions";

@@ -28,16 +28,19 @@ export interface ColumnOption {
 }
 
 const MAX_SAMPLES = 3;
+/** Values are taken from so many rows. */
+const MAX_SAMPLED = 200;
 const MAX_LETTERS = 60;
 
 /** The columns of a table as options, without those that have neither a heading nor a value. */
 export function columnOptions(headings: readonly string[], rows: readonly (readonly string[])[]): ColumnOption[] {
   const width = Math.max(headings.length, ...rows.map(({ length }) => length));
+  const sampled = rows.slice(0, MAX_SAMPLED);
   const shown = (text: string) => singleLine(text).slice(0, MAX_LETTERS);
   return Array.from({ length: width }, (_, place) => ({
     place,
     heading: shown(headings[place] ?? ""),
-    samples: samplesOf(rows, place).map(shown),
+    samples: samplesOf(sampled, place).map(shown),
   })).filter(({ heading, samples }) => heading !== "" || samples.length > 0);
 }
 
@@ -75,7 +78,7 @@ export function readColumnAnswers<Key extends string>(
     const places = [...options.map(({ place }) => place), ...(mayBeNone ? [null] : [])];
     const place = places.find((one) => columnValue(one) === value);
     const other = isChoice || place == null ? undefined : taken.get(place);
-    if (place === undefined) errors[columnField(key)] = t.chooseAnAnswer();
+    if (place === undefined) errors[columnField(key)] = t.chooseAnAnswer({ question: sentence });
     else if (other !== undefined) errors[columnField(key)] = t.columnChosenTwice({ question: other });
     else answers[key] = place;
     if (!isChoice && place != null) taken.set(place, other ?? sentence);

@@ -5,7 +5,7 @@ import * as t from "~/messages/billing";
 import { currencyOf, headingOf } from "./currency";
 import type { Cents } from "~/formats/money";
 import { asThousands, dayOf, type Decimal, signedAmount } from "./csv-cells";
-import type { StatementColumns } from "./csv-columns";
+import type { StatementColumns } from "./csv-columns.server";
 import { furtherTexts, kindsOf, placesOf, type StatementColumn } from "./csv-headings";
 import type { CsvTable } from "./csv-table.server";
 import { directionOf, isBalance, isBookedStatus, isFailed, isPending } from "./csv-words";

@@ -12,7 +12,7 @@ import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/shop/base/problem-text.server";
 import { readCamt } from "./camt.server";
-import { columnsIn } from "./csv-columns";
+import { columnsIn } from "./csv-columns.server";
 import { nameAnEntry } from "./csv-headings";
 import { readCsvStatement } from "./csv-statement.server";
 import { readCsvTable } from "./csv-table.server";
@@ -124,7 +124,7 @@ export async function readCsvFile(csv: string, answersTo: Answers): Promise<Stor
 async function entriesOfCsv(csv: string, answersTo: Answers): Promise<StoredCsv> {
   const table = await readCsvTable(csv);
   const answers = await answersTo(table.headings);
-  const columns = columnsIn(table, answers);
+  const columns = await columnsIn(table, answers);
   if (columns.questions.length > 0) return { csv, answers };
   return { csv, answers, entries: await statementEntries(await readCsvStatement(table, columns)) };
 }
@@ -132,7 +132,7 @@ async function entriesOfCsv(csv: string, answersTo: Answers): Promise<StoredCsv>
 /** What must be asked about a CSV file before it can be read; with `isReview`, all that can be asked. */
 export async function questionsAboutCsv(csv: string, answers: ColumnAnswers = {}, isReview = false) {
   const table = await readCsvTable(csv);
-  return { headings: table.headings, questions: columnsIn(table, answers, isReview).questions };
+  return { headings: table.headings, questions: (await columnsIn(table, answers, isReview)).questions };
 }
 
 /** Of a workbook as CSV. */

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import { isIban } from "~/formats/iban";
 import { formatDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
@@ -36,7 +37,11 @@ export interface StatementColumns {
 
 const AMOUNTS = ["amount", "credit", "debit"] as const;
 /** By so many rows it is judged what a column holds. */
-const MAX_ROWS = 200;
+const MAX_ROWS = 100;
+/** So many values of other columns may say how days and amounts are written. */
+const MAX_NEARBY = 2_000;
+/** Other requests are served in between. */
+const COLUMNS_PER_TURN = 5;
 /** A column that tells credits from debits has no more different words, of which some may be unknown. */
 const MAX_WORDS = 4;
 
@@ -46,6 +51,10 @@ interface Column {
   /** Without empty ones. */
   values: string[];
   holds: "date" | "amount" | "text" | null;
+  /** It may tell credits from debits. */
+  isDirection: boolean;
+  /** It has nothing else. */
+  currencies: "euro" | "foreign" | null;
 }
 
 /**
@@ -53,8 +62,12 @@ interface Column {
  * column contradict is a question; with `isReview`, all is asked again. Throws (unreadable) where no column can be the
  * date or the amount.
  */
-export function columnsIn({ headings, rows }: CsvTable, answers: ColumnAnswers, isReview = false): StatementColumns {
-  const columns = columnsByValues(headings, rows);
+export async function columnsIn(
+  { headings, rows }: CsvTable,
+  answers: ColumnAnswers,
+  isReview = false,
+): Promise<StatementColumns> {
+  const columns = await columnsByValues(headings, rows);
   const options = columnOptions(headings, rows);
   const named = placesOf(headings);
   const places = columnsOf(headings);
@@ -128,20 +141,15 @@ export function columnsIn({ headings, rows }: CsvTable, answers: ColumnAnswers, 
   settle("reference", { of: ["text", "reference"], fits: holds("text"), isOpen: !isText, mayBeNone: !isText });
   settle("direction", {
     of: ["direction"],
-    fits: ({ values }) =>
-      values.length * 2 >= rows.length && new Set(values).size <= MAX_WORDS && values.some((word) => directionOf(word)),
+    fits: ({ isDirection }) => isDirection,
     isOpen: !places.has("direction"),
     mayBeNone: true,
   });
   const isStated = AMOUNTS.some((column) => headingOf(headings[places.get(column) ?? -1] ?? "").currency !== "");
-  const hasOnlyCurrencies = ({ values }: Column) => values.length > 0 && values.every(isCurrency);
-  const hasForeign = columns.some(
-    (one) => hasOnlyCurrencies(one) && one.values.some((word) => currencyOf(word) !== "EUR"),
-  );
   settle("currency", {
     of: ["currency"],
-    fits: hasOnlyCurrencies,
-    isOpen: !places.has("currency") && !isStated && hasForeign,
+    fits: ({ currencies }) => currencies !== null,
+    isOpen: !places.has("currency") && !isStated && columns.some(({ currencies }) => currencies === "foreign"),
     mayBeNone: true,
   });
   const missing = [...(hasDate ? [] : [t.missingColumn("date")]), ...(hasAmount ? [] : [t.missingColumn("amount")])];
@@ -149,10 +157,14 @@ export function columnsIn({ headings, rows }: CsvTable, answers: ColumnAnswers, 
     throw new Problem("unreadable.statement_columns_missing", { columns: missing.join(", ") }, { field: "file" });
   }
 
-  const cellsOf = (what: Column["holds"]) => columns.filter(holds(what)).flatMap(({ values }) => values);
-  const days = daysIn(cellsOf("date"));
-  const own = AMOUNTS.flatMap((column) => columns[places.get(column) ?? -1]?.values ?? []);
-  const amounts = amountsIn(own, cellsOf("amount"));
+  const own = (...of: StatementColumn[]) => of.flatMap((column) => columns[places.get(column) ?? -1]?.values ?? []);
+  const nearby = (what: Column["holds"]) =>
+    columns
+      .filter(holds(what))
+      .flatMap(({ values }) => values.slice(0, MAX_ROWS))
+      .slice(0, MAX_NEARBY);
+  const days = daysIn([...own("date"), ...nearby("date")]);
+  const amounts = amountsIn(own(...AMOUNTS), nearby("amount"));
   for (const { question } of [days, amounts]) {
     const suggested = question && answers[question.key];
     if (question && (isReview || suggested === undefined)) questions.push({ ...question, suggested, isChoice: true });
@@ -210,12 +222,26 @@ function amountsIn(own: readonly string[], all: readonly string[]) {
   return { sign, question: { key: "decimal" as const, sentence: t.howMuch({ written }), options } };
 }
 
-function columnsByValues(headings: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+/** Serves other requests meanwhile. */
+async function columnsByValues(headings: readonly string[], rows: readonly (readonly string[])[]): Promise<Column[]> {
   const width = Math.max(headings.length, ...rows.map(({ length }) => length));
-  return Array.from({ length: width }, (_, place) => {
+  const columns: Column[] = [];
+  for (let place = 0; place < width; place++) {
+    if (place % COLUMNS_PER_TURN === COLUMNS_PER_TURN - 1) await yieldToEventLoop();
     const values = rows.map((cells) => singleLine(cells[place] ?? "")).filter(Boolean);
-    return { place, values, holds: whatHold(values.slice(0, MAX_ROWS)) };
-  });
+    const words = new Set(values);
+    const isFew = words.size <= MAX_WORDS && values.length > 0 && values.length * 2 >= rows.length;
+    const hasOnlyCurrencies = values.length > 0 && values.every(isCurrency);
+    const isForeign = hasOnlyCurrencies && [...words].some((word) => currencyOf(word) !== "EUR");
+    columns.push({
+      place,
+      values,
+      holds: whatHold(values.slice(0, MAX_ROWS)),
+      isDirection: isFew && [...words].some((word) => directionOf(word) !== null),
+      currencies: hasOnlyCurrencies ? (isForeign ? "foreign" : "euro") : null,
+    });
+  }
+  return columns;
 }
 
 /** Null for none of it, such as a currency. */
