@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
+import { emptyCart } from "../support/change-cart";
 import { cartOf, fillCart, showAddress, stylesToOrder } from "../support/ordering";
 import { ADDRESS, makePerson } from "../support/people";
 import { describeInChromium, expectHydrated, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
@@ -389,6 +390,22 @@ describeInChromium("when the line is cut", () => {
     await page.getByText(MISSING).waitFor();
     await form.send(page);
     await expect.poll(() => cartOf(userId)).toHaveLength(2);
+  });
+
+  it("of a table, what was saved is not filled in again, and what was typed after it is", async () => {
+    const { page, userId } = await shop.open({ role: "approved", ...PHONE, shared: true });
+    await page.goto("/product/1");
+    await expectHydrated(page);
+    const fields = page.locator(".matrix input");
+    const quantities = () => Promise.all([fields.nth(0).inputValue(), fields.nth(1).inputValue()]);
+    await fields.nth(0).fill("4");
+    await page.getByRole("button", { name: "SAVE QUANTITIES" }).click();
+    await page.locator("#matrix input[name=seen][value$=':4']").waitFor({ state: "attached" });
+    await fields.nth(1).fill("5");
+    // A colleague takes out what is saved.
+    await emptyCart(userId!);
+    await page.reload();
+    await expect.poll(quantities).toEqual(["", "5"]);
   });
 
   it("a draft belongs to its style and to its person, and gives way to what is newer", async () => {

@@ -7,31 +7,25 @@ import type { LostResponse } from "./lost-response";
 // (http/gate/unsent-forms.server.ts).
 
 /** Typed into a form and not sent yet; kept in this tab. */
-interface Draft {
-  /** Changed fields: name, value, and the value before. */
-  changes: [name: string, value: string, before: string][];
-}
+type Draft = [field: string, value: string, before: string][];
 
 // For browsers that refuse access to sessionStorage: until the page is left.
 const memory = new Map<string, string>();
 
-function read<Value>(name: string): Value | undefined {
-  let text = memory.get(name);
+function read<Value>(name: string): Value | null {
   try {
-    text ??= sessionStorage.getItem(name) ?? undefined;
+    return JSON.parse(memory.get(name) ?? sessionStorage.getItem(name)!) as Value | null;
   } catch {
-    // Refused.
+    // Refused, or deleted.
+    return null;
   }
-  return text === undefined ? undefined : (JSON.parse(text) as Value);
 }
 
-function write(name: string, value: unknown): void {
-  const text = JSON.stringify(value);
-  if (value === undefined) memory.delete(name);
-  else memory.set(name, text);
+function write(name: string, value: object | undefined): void {
+  const text = value ? JSON.stringify(value) : "";
+  memory.set(name, text);
   try {
-    if (value === undefined) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
+    sessionStorage.setItem(name, text);
   } catch {
     // Refused, or full.
   }
@@ -50,6 +44,8 @@ export function formName(action: string, data: FormData): string {
   return [owner, pathname, searchParams, data.get("intent"), about].join(":");
 }
 
+export const nameOf = (form: HTMLFormElement) => formName(form.action, new FormData(form));
+
 /** The lost response of a form, if there is one. */
 export const readLostResponse = (name: string) => read<LostResponse>(`lost:${name}`);
 
@@ -60,35 +56,46 @@ export const storeLostResponse = (name: string, lostResponse: LostResponse | und
 /** Of forms that are not asked after, by their names, until the page is left. */
 export const keptForms = new Map<string, LostResponse>();
 
+const readDraft = (name: string) => read<Draft>(`typed:${name}`) ?? [];
+
 /** The form was sent. */
 export function forgetDraft(name: string): void {
-  write(`draft:${name}`, undefined);
+  write(`typed:${name}`, undefined);
   storeLostResponse(name, undefined);
 }
 
 /** Without files. */
-const valuesOf = (form: HTMLFormElement) =>
-  new Map([...new FormData(form)].filter((entry): entry is [string, string] => !(entry[1] instanceof File)));
+export const textsOf = (data: FormData) =>
+  [...data].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
-/** `initial` are the values with which the page came. */
-export function saveDraft(form: HTMLFormElement, initial: Map<string, string>): void {
-  const changes = [...valuesOf(form)]
-    .map(([name, value]) => [name, value, initial.get(name) ?? ""])
-    .filter(([, value, before]) => value !== before);
-  write(`draft:${formName(form.action, new FormData(form))}`, { changes });
+const valuesOf = (form: HTMLFormElement) => new Map(textsOf(new FormData(form)));
+
+/** What the page has put into a form's fields, whatever was typed since. */
+function shownIn(form: HTMLFormElement) {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return valuesOf(copy);
 }
 
-/**
- * A field that comes with another value than it had then keeps it: it is newer. Returns the values with which the page
- * came.
- */
-export function restoreDraft(form: HTMLFormElement): Map<string, string> {
-  const initial = valuesOf(form);
-  const draft = read<Draft>(`draft:${formName(form.action, new FormData(form))}`);
-  for (const [name, value, before] of draft?.changes ?? []) {
-    if ((initial.get(name) ?? "") === before) fill(form.elements.namedItem(name), value);
-  }
-  return initial;
+export function saveDraft(form: HTMLFormElement): void {
+  const name = nameOf(form);
+  const initial = shownIn(form);
+  // A refused form shows what was typed.
+  for (const [field, , before] of readDraft(name)) initial.set(field, before);
+  const draft = [...valuesOf(form)].map(([field, value]): Draft[number] => [field, value, initial.get(field) ?? ""]);
+  write(
+    `typed:${name}`,
+    draft.filter(([, value, before]) => value !== before),
+  );
+}
+
+/** A field that comes with another value than it had then keeps it: it is newer. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const name = nameOf(form);
+  const shown = shownIn(form);
+  const draft = readDraft(name).filter(([field, , before]) => (shown.get(field) ?? "") === before);
+  for (const [field, value] of draft) fill(form.elements.namedItem(field), value);
+  write(`typed:${name}`, draft);
 }
 
 /** As if it was typed. */
@@ -104,7 +111,7 @@ export function fill(field: Element | RadioNodeList | null, value: string): void
 }
 
 /** The form still has what was sent without an answer. */
-export const isUnchanged = (form: HTMLFormElement, { values }: LostResponse) =>
-  [...valuesOf(form)].every(
-    ([name, value]) => name === "key" || values.some((sent) => sent[0] === name && sent[1] === value),
-  );
+export function isUnchanged(form: HTMLFormElement, { values }: LostResponse): boolean {
+  const sent = new Map(values);
+  return [...valuesOf(form)].every(([name, value]) => name === "key" || sent.get(name) === value);
+}

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 
 import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 
-import { forgetDraft, formName, readLostResponse, storeLostResponse } from "./drafts";
+import { forgetDraft, formName, readLostResponse, storeLostResponse, textsOf } from "./drafts";
 import type { LostResponse } from "./lost-response";
 
 /** The shop is too busy or unavailable. */
@@ -40,7 +40,7 @@ export async function keepFormOnLostResponse({ request, serverAction }: ClientAc
       !(earlier?.key === key && !earlier.message && !earlier.isMissing);
     const lostResponse: LostResponse = {
       key,
-      values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
+      values: textsOf(data),
       message: isKnown ? refusal.data.message : undefined,
     };
     storeLostResponse(name, lostResponse);

@@ -5,7 +5,7 @@ import { Button } from "~/ui/base/button";
 import { useShowToast } from "~/ui/layout/toasts";
 
 import { askWhetherArrived, statusAddress } from "./ask";
-import { forgetDraft, formName } from "./drafts";
+import { forgetDraft, nameOf } from "./drafts";
 import type { LostResponse } from "./lost-response";
 
 /**
@@ -47,7 +47,7 @@ export function LostResponseNotice({
     const arrived = await askWhetherArrived(form, key);
     setAsking(false);
     if (arrived) {
-      if (element) forgetDraft(formName(element.action, new FormData(element)));
+      if (element) forgetDraft(nameOf(element));
       return location.assign(statusAddress(form, key));
     }
     setText(arrived === false ? t.itHasNotArrivedPlease() : t.thereIsStillNoAnswer());

@@ -5,7 +5,7 @@ import * as t from "~/messages/layout";
 import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 import { toasts } from "~/ui/layout/toasts";
 
-import { formName, keptForms } from "./drafts";
+import { formName, keptForms, textsOf } from "./drafts";
 import { isUnavailable } from "./keep-form-on-lost-response";
 import type { LostResponse } from "./lost-response";
 
@@ -57,7 +57,7 @@ export async function toastOnLostResponse({ request, serverAction }: ClientActio
     toasts.show?.(failureToast(pathname, String(data.get("intent") ?? ""), message));
     keptForms.set(name, {
       key: String(data.get("key")),
-      values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
+      values: textsOf(data),
     });
     // Without the key: its page cannot ask after it.
     return { lostResponse: { key: "", values: [], message } satisfies LostResponse };

@@ -6,8 +6,8 @@ import { useShowToast } from "~/ui/layout/toasts";
 import { askWhetherArrived } from "./ask";
 import {
   forgetDraft,
-  formName,
   isUnchanged,
+  nameOf,
   readLostResponse,
   restoreDraft,
   saveDraft,
@@ -28,13 +28,13 @@ export function useDraft(form: RefObject<HTMLFormElement>, address: string, { on
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const name = formName(element.action, new FormData(element));
+    const name = nameOf(element);
     const lost = readLostResponse(name);
-    let initial: Map<string, string> | undefined;
-    const save = () => initial && saveDraft(element, initial);
+    const save = () => saveDraft(element);
     const restore = (lostResponse?: LostResponse) => {
       if (!element.isConnected) return;
-      initial = restoreDraft(element);
+      restoreDraft(element);
+      element.addEventListener("input", save);
       // For what has changed meanwhile, the lost answer is of no interest any more.
       const isCurrent = lostResponse && (!onlyLost || isUnchanged(element, lostResponse));
       if (lostResponse && !isCurrent) forgetDraft(name);
@@ -51,18 +51,11 @@ export function useDraft(form: RefObject<HTMLFormElement>, address: string, { on
         restore();
         show({ title: t.itHasArrived(), description: t.whatYouSentBeforeHas() });
       });
-    } else if (onlyLost) {
-      forgetDraft(name);
-      restore();
     } else {
+      if (onlyLost) forgetDraft(name);
       restore();
     }
-    element.addEventListener("input", save);
-    element.addEventListener("change", save);
-    return () => {
-      element.removeEventListener("input", save);
-      element.removeEventListener("change", save);
-    };
+    return () => element.removeEventListener("input", save);
   }, [form, address, onlyLost, setLostResponse, show]);
   return state;
 }
