@@ -1,10 +1,12 @@
 // Each form and each call that writes, with database statements failing in turn, one alone or all from then on, and with the
 // answer to each commit lost: what the shop says is true, and nothing is half saved, or it is completed by the same form.
+import type { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import type { WriteOutcome } from "~/db/write-outcome.server";
 import { createClient, visitorClient } from "../support/api-client";
 import { INPUTS } from "../support/api-inputs";
 import { changeSince, endUndo, logChanges, snapshot, undoSince } from "../support/change-log";
@@ -100,6 +102,16 @@ function differenceOf(state: string, change: Change, whole: Change): string {
   return found === wanted ? "" : `${state}, but changed ${found} instead of ${wanted}`;
 }
 
+/** Sends a request. Returns its status, and how many transactions that its sender asked for it has made. */
+async function transactionsOf(send: Send): Promise<{ status: number; transactions: number }> {
+  const outcomes = (globalThis as { shopWriteOutcomes?: AsyncLocalStorage<WriteOutcome> }).shopWriteOutcomes!;
+  const run = vi.spyOn(outcomes, "run");
+  const { status } = await send();
+  const made = new Set(run.mock.calls.map(([outcome]) => outcome));
+  run.mockRestore();
+  return { status, transactions: [...made].reduce((sum, { transactions = 0 }) => sum + transactions, 0) };
+}
+
 /** A letter to all admins takes some statements for each of them. */
 const takeAdminRoles = () =>
   db.write((tx) => tx.user.updateMany({ where: { staffRole: { not: null } }, data: { staffRole: null } }));
@@ -156,6 +168,31 @@ describe("nothing untrue is said, and nothing half saved, whichever statement fa
     }
     expect(wrong).toEqual([]);
   });
+
+  it(
+    "of a form that is sent twice: it makes all of its transactions again, or none",
+    { timeout: 600_000 },
+    async () => {
+      const wrong: string[] = [];
+      const { posts } = await formsOfBuyer();
+      for (const pattern of Object.keys(posts)) {
+        for (const [index, prepare] of (await prepareForms(pattern)).entries()) {
+          const [first, second] = [prepare(), prepare()];
+          const kept = await db.read.formAnswer.count();
+          const { status, transactions } = await transactionsOf(first);
+          const added = (await db.read.formAnswer.count()) - kept;
+          if (added === 0) continue;
+          const again = await transactionsOf(second);
+          const addedAgain = (await db.read.formAnswer.count()) - kept - added;
+          // Fewer than all would give a transaction the answer of another one, and more would save something twice.
+          const isAlike = (again.transactions === transactions || again.transactions === 0) && addedAgain === 0;
+          const found = { status, transactions, added, again, addedAgain };
+          if (!isAlike) wrong.push(`${pattern} ${index + 1}: ${JSON.stringify(found)}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it("of a call", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
