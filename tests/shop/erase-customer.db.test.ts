@@ -577,7 +577,7 @@ describe("an erasure that ends early", () => {
   );
 });
 
-/** A colleague who has placed and approved orders, asked for a cancellation, and made a key and an invitation. */
+/** A colleague who has placed, approved and declined orders, asked for a cancellation, and made a key and an invitation. */
 async function quenildaBrzovnik() {
   const { id: companyId } = await makePerson("approved");
   const admin = await makePerson("admin");
@@ -625,15 +625,37 @@ async function quenildaBrzovnik() {
         text: "Approved",
       },
     });
-    await tx.outgoingMail.create({
-      data: {
-        key: `order:${approved.id}:told`,
-        kind: "order-received",
-        toAddress: "company@boutique.example",
-        subject: "Your order",
-        text: "Approved by Quenilda Brzovnik",
-      },
+    const request = { companyId, requestHash: "x", subtotal: 1, discountPercentage: 0, discountAmount: 0, total: 1 };
+    const [asked, declined] = await tx.approvalRequest.createManyAndReturn({
+      data: [
+        { askedById: colleague.id, clientReference: "a", customerNotes: "My doorbell", reason: "No doorbell" },
+        {
+          askedById: companyId,
+          endedById: colleague.id,
+          clientReference: "b",
+          customerNotes: "Mine",
+          reason: "Doorbell",
+        },
+      ].map((one) => ({ ...request, ...one, state: "declined", shippingAddress: {} })),
     });
+    const where = { orderId: approved.id };
+    const shipment = await tx.shipment.create({ data: { ...where, number: 1, shippedOn: "2026-11-20" } });
+    const document = await tx.document.findFirstOrThrow({ where });
+    const asking = await tx.changeRequest.findFirstOrThrow({ where: { requestedById: colleague.id } });
+    const invited = await tx.companyInvitation.findFirstOrThrow({ where: { invitedById: colleague.id } });
+    const about = [
+      `company-invitation:${invited.id}`,
+      `order:${placed.id}`,
+      `order:${approved.id}`,
+      `shipment:${shipment.id}`,
+      `document:${document.id}`,
+      `change-request:${asking.id}`,
+      `approval:${asked!.id}`,
+      `approval:${declined!.id}`,
+      `user:${colleague.id}`,
+    ];
+    const letter = { kind: "order-received", toAddress: "company@boutique.example", subject: "Told", text: "Doorbell" };
+    await tx.outgoingMail.createMany({ data: about.map((key) => ({ key: `${key}:told`, ...letter })) });
   });
   const words = [/quenilda/i, /brzovnik/i, /doorbell/i, new RegExp(colleague.email)];
   const found = async () => {
@@ -672,6 +694,11 @@ describe("the erasure of a colleague", () => {
       select: { customerNotes: true },
     });
     expect(kept).toEqual([{ customerNotes: null }, { customerNotes: "Owner’s words" }]);
+    // What a colleague asked for stays with the colleague, without the reason why this one declined it.
+    expect(await db.read.approvalRequest.findFirst({ where: { companyId, clientReference: "b" } })).toMatchObject({
+      customerNotes: "Mine",
+      reason: null,
+    });
   });
 
   it.each([2, 3, 4, 5, 6, 7])(

@@ -90,6 +90,10 @@ describe("a person who is moved", () => {
     await move(id, from, to);
     expect(await readSession(request())).toMatchObject({ company: { id: other } });
     expect(await companiesOf(id)).toEqual([to, other].sort());
+    // Not for the first one of theirs, where the session has chosen the one that they leave.
+    await db.write((tx) => tx.session.updateMany({ where: { userId: id }, data: { companyId: to } }));
+    await move(id, to, from);
+    expect(await readSession(request())).toMatchObject({ company: { id: from } });
   });
 
   it("leaves API keys unless they are revoked, and no invitation by which they could come back", async () => {
