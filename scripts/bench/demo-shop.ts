@@ -48,10 +48,10 @@ export async function signIn(userId: string): Promise<string> {
 /** A table with another price for each of the first 2,000 styles, as ADMIN. Returns the path of its preview. */
 export async function uploadPrices(db: Db): Promise<string> {
   const { STYLE_TABLE } = await import("~/shop/catalogue/style-table/columns");
-  const { storeUpload } = await import("~/shop/base/files/table/uploads.server");
+  const { storeTable } = await import("~/shop/base/files/table/table-uploads.server");
   const styles = await db.read.product.findMany({ orderBy: { id: "asc" }, take: 2_000, select: { styleCode: true } });
   const rows = styles.map(({ styleCode }, at) => `${styleCode};${20 + (at % 50)},50`);
   const bytes = Buffer.from(["Style code;Wholesale price", ...rows].join("\n"));
-  const { id } = await storeUpload(STYLE_TABLE, ADMIN, { name: "prices.csv", bytes });
+  const { id } = await storeTable(STYLE_TABLE, ADMIN, { name: "prices.csv", bytes });
   return `/admin/tables/products/${id}`;
 }

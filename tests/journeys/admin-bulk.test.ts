@@ -256,7 +256,7 @@ describe("a bad table", () => {
     ["nothing", "", "The file is empty."],
     ["half of an Excel workbook", "PK\x03\x04\x14\0\x06\0", "The workbook is damaged"],
     ["a picture", "\x89PNG\r\n\x1a\n\0\0\0", "This is not a text table."],
-    ["another table", "Order;Total\n1;2\n", 'no column "Style Code"'],
+    ["another table", "Order\n1\n", 'no column "Style Code"'],
     ["headings alone", "Style Code;Name\n", "no row below its headings"],
     ["a quote without an end", 'Style Code;Name\nA;"b\nC;d\n', "from row 2 on"],
     ["too many rows", "Style Code\n" + "A\n".repeat(10_001), "more than 10,000 rows"],
@@ -303,6 +303,27 @@ describe("a bad table", () => {
       "Row 8 X-3 Style Code: The style code occurs 2 times: rows 8, 9.",
       "Row 10 X-4 Name: This is too long: at most 255 characters.",
     );
+  });
+});
+
+describe("a table with headings of another system", () => {
+  it("is read by what its columns are said to be, and the next one like it without a question", async () => {
+    const [style] = await styles();
+    const csv = `Artikel,Bezeichnung,Preis,Preis\n${style!.styleCode},New name,1,33.00\n`;
+    const page = await upload(csv);
+    page.see("Choose the columns", "Which column is “Style Code”?", `Artikel: ${style!.styleCode}`, "Preis: 33.00");
+    const form = page.form("SHOW WHAT WOULD CHANGE");
+    const refused = await form.submit("SHOW WHAT WOULD CHANGE");
+    expect(refused.status).toBe(400);
+    expectErrors(refused, []);
+    refused.see("Some columns are not clear yet", "Choose one.");
+    const preview = await refused
+      .form("SHOW WHAT WOULD CHANGE")
+      .fill({ "column-styleCode": "0", "column-name": "1", "column-wholesalePrice": "3" })
+      .submit("SHOW WHAT WOULD CHANGE");
+    preview.see("What would change", "1 changed", "New name", "33.00").notSee("Which column");
+    (await preview.click("Choose other columns")).see("Which column is “Name”?", "Bezeichnung: New name");
+    (await upload(csv.replace("33.00", "34.00"))).see("What would change", "34.00").notSee("Which column");
   });
 });
 

@@ -109,6 +109,6 @@ it("pictures of a new style", async () => {
 it("pictures of many styles", async () => {
   await makeStyle({ ...STYLE, styleCode: "FAILING-2" });
   await withEachFailing(() => upload("/admin/products/pictures", {}, photos, "FAILING-2_sand.jpg"), `name="files"`);
-  const { files } = await db.read.pictureUpload.findFirstOrThrow();
-  expect((files as { address: string }[]).map(({ address }) => address)).toEqual(addresses());
+  const { content } = await db.read.upload.findFirstOrThrow({ where: { kind: "pictures" } });
+  expect((content as { files: { address: string }[] }).files.map(({ address }) => address)).toEqual(addresses());
 });

@@ -58,9 +58,11 @@ async function disguise(): Promise<void> {
         shippingAddress: { ...ADDRESS },
       },
     });
-    await tx.tableUpload.updateMany({
+    await tx.upload.updateMany({
       where: { kind: "customers" },
-      data: { csv: `E-mail;Company\n${lookAlike()};New\n${lookAlike()}, ${lookAlike()};Two\n` },
+      data: {
+        content: { csv: `E-mail;Company\n${lookAlike()};New\n${lookAlike()}, ${lookAlike()};Two\n`, answers: {} },
+      },
     });
   });
 }

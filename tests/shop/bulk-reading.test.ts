@@ -105,7 +105,8 @@ describe("the rows of a table", () => {
       colors: 5,
     });
     expect(unknown).toEqual(["EAN", "(column 5)"]);
-    expect(headings).toHaveLength(7);
+    // Without what the shop has added about wrong rows.
+    expect(headings).toHaveLength(6);
   });
 
   it.each([

@@ -14,7 +14,8 @@ import { previewQuery } from "~/shop/base/files/table/preview";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
 import { cellsOf } from "~/shop/catalogue/style-table/cells";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
-import { findUpload, storeUpload, discardUpload } from "~/shop/base/files/table/uploads.server";
+import { findTable, storeTable } from "~/shop/base/files/table/table-uploads.server";
+import { discardUpload } from "~/shop/base/files/uploads.server";
 import { writeWindows } from "~/shop/catalogue/style-table/write-windows.server";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/search/query";
@@ -51,11 +52,11 @@ const make = (name: string, code: string) => createStyle(fieldsOf(name, code), a
 const styleOf = (styleCode: string) => db.read.product.findUniqueOrThrow({ where: { styleCode } });
 
 async function upload(text: string, by = admin) {
-  const { id } = await storeUpload(STYLE_TABLE, by, {
+  const { id } = await storeTable(STYLE_TABLE, by, {
     name: "C:\\tables\\spring.csv",
     bytes: Buffer.from(text),
   });
-  const compared = await compareUpload((await findUpload("products", by, id))!);
+  const compared = await compareUpload((await findTable("products", by, id))!);
   return { id, ...compared };
 }
 
@@ -116,7 +117,7 @@ describe("applying a table", () => {
     });
     const done = { changed: 1, new: 1, wrong: 1, invited: 0, undo: "possible" };
     expect(await findAppliedTable(id)).toEqual(done);
-    expect((await findUpload("products", admin, id))?.appliedAt).toBeInstanceOf(Date);
+    expect((await findTable("products", admin, id))?.appliedAt).toBeInstanceOf(Date);
     // The catalogue has the changes: order by time, search, prices.
     const query = catalogueQuery(new URLSearchParams("sort=newest"), true);
     const { styles } = await listStyles(query, { open: [], prices: LIST_PRICES });
@@ -132,7 +133,7 @@ describe("applying a table", () => {
     );
     const preview = await previewOf(
       EDITABLE_STYLES,
-      (await findUpload("products", admin, id))!,
+      (await findTable("products", admin, id))!,
       previewQuery(new URLSearchParams()),
     );
     expect(preview.notes[0]).toBe(
@@ -295,11 +296,11 @@ describe("applying a table", () => {
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "stale" });
     expect(await dumpOf(db)).toEqual(before);
 
-    const seen = await compareUpload((await findUpload("products", admin, id))!);
+    const seen = await compareUpload((await findTable("products", admin, id))!);
     expect(seen.counts).toMatchObject({ changed: 2 });
     await changeStyle(almaId, 1, fieldsOf("Alma III", "ALMA"), admin);
     await expect(applyUpload(admin, id, seen.fingerprint)).rejects.toMatchObject({ kind: "stale" });
-    const latest = await compareUpload((await findUpload("products", admin, id))!);
+    const latest = await compareUpload((await findTable("products", admin, id))!);
     await applyUpload(admin, id, latest.fingerprint);
     expect((await styleOf("ALMA")).name).toBe("Alma II");
     expect((await styleOf("BREZA")).name).toBe("Breza");
@@ -402,35 +403,35 @@ describe("an uploaded table", () => {
     await make("Alma", "ALMA");
     const other = (await makePerson("admin")).id;
     const { id, fingerprint } = await upload("Style Code;Name\nALMA;Alma II\n");
-    expect(await findUpload("products", admin, id)).toMatchObject({ id, fileName: "spring.csv" });
-    expect(await findUpload("products", other, id)).toBeNull();
-    expect(await findUpload("products", admin, "' OR 1=1")).toBeNull();
+    expect(await findTable("products", admin, id)).toMatchObject({ id, fileName: "spring.csv" });
+    expect(await findTable("products", other, id)).toBeNull();
+    expect(await findTable("products", admin, "' OR 1=1")).toBeNull();
     await expect(applyUpload(other, id, fingerprint)).rejects.toMatchObject({ kind: "not_found" });
-    await discardUpload("products", other, id);
-    expect(await findUpload("products", admin, id)).not.toBeNull();
+    await discardUpload({ kind: "products", userId: other, id });
+    expect(await findTable("products", admin, id)).not.toBeNull();
 
     const old = await upload("Style Code;Name\nALMA;Alma III\n");
     const yesterday = new Date(Date.now() - 24 * 3_600_000 - 1_000);
-    await db.write((tx) => tx.tableUpload.update({ where: { id: old.id }, data: { createdAt: yesterday } }));
-    expect(await findUpload("products", admin, old.id)).toBeNull();
+    await db.write((tx) => tx.upload.update({ where: { id: old.id }, data: { createdAt: yesterday } }));
+    expect(await findTable("products", admin, old.id)).toBeNull();
     await expect(applyUpload(admin, old.id, old.fingerprint)).rejects.toMatchObject({
       kind: "not_found",
     });
-    await discardUpload("products", admin, id);
+    await discardUpload({ kind: "products", userId: admin, id });
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "not_found" });
     expect((await styleOf("ALMA")).name).toBe("Alma");
     // The next upload deletes old ones.
     const last = await upload("Style Code;Name\nALMA;Alma IV\n");
-    expect(await db.read.tableUpload.findMany({ select: { id: true } })).toEqual([{ id: last.id }]);
+    expect(await db.read.upload.findMany({ select: { id: true } })).toEqual([{ id: last.id }]);
   });
 
   it("is not stored when it is no table", async () => {
-    for (const bytes of [Buffer.from("PK\x03\x04"), Buffer.from("a;b\n1;2"), Buffer.alloc(0)]) {
-      await expect(storeUpload(STYLE_TABLE, admin, { name: "x.csv", bytes })).rejects.toMatchObject({
+    for (const bytes of [Buffer.from("PK\x03\x04"), Buffer.from("a\n1"), Buffer.alloc(0)]) {
+      await expect(storeTable(STYLE_TABLE, admin, { name: "x.csv", bytes })).rejects.toMatchObject({
         kind: "unreadable",
       });
     }
-    expect(await db.read.tableUpload.count()).toBe(0);
+    expect(await db.read.upload.count()).toBe(0);
   });
 });
 

@@ -7,7 +7,6 @@ import { KEY_SCOPES } from "~/shop/customers/api-keys/api-key";
 import { AUDIT_RESULTS } from "~/shop/base/audit/audit-query";
 import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
 import { APPROVAL_STATUSES } from "~/shop/customers/applications/approval";
-import { TABLE_KINDS } from "~/shop/base/files/table/format";
 import { MAIL_STATES } from "~/shop/desk/mail-queue/mail-query";
 import { DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
@@ -39,7 +38,6 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
   },
   { table: "api_keys", column: "scope", names: KEY_SCOPES },
   { table: "documents", column: "kind", names: Object.keys(DOCUMENT_KINDS) },
-  { table: "table_uploads", column: "kind", names: Object.keys(TABLE_KINDS) },
 ];
 
 const OF_SQLITE = `SELECT "sql" AS "text" FROM "sqlite_master" WHERE "tbl_name" = ? AND "sql" IS NOT NULL`;

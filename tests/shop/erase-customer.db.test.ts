@@ -205,13 +205,13 @@ async function zdenka() {
         result: { count: 1, refused: [], before: [{ id: userId, was: { phone: PHONE }, made: {} }] },
       },
     });
-    await tx.tableUpload.create({
+    await tx.upload.create({
       data: {
         id: randomUUID(),
         kind: "customers",
         userId: admin.id,
         fileName: "a.csv",
-        csv: EMAIL.toUpperCase(),
+        content: { csv: EMAIL.toUpperCase(), answers: {} },
       },
     });
     await tx.vatCheck.create({

@@ -17,7 +17,8 @@ import { EDITABLE_CUSTOMERS, previewRow } from "~/shop/desk/customer-data/import
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { correctedCsv, previewOf, wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
 import { shortened } from "~/shop/base/files/table/excerpt";
-import { findUpload, replaceUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
+import { findTable, storeTable } from "~/shop/base/files/table/table-uploads.server";
+import { changeUpload } from "~/shop/base/files/uploads.server";
 import { previewQuery } from "~/shop/base/files/table/preview";
 import { zerosLost } from "~/shop/base/files/table/cell-notes";
 import { dumpOf, emptyDatabase } from "../support/databases";
@@ -33,8 +34,8 @@ beforeEach(async () => {
 
 async function upload(text: string) {
   const file = { name: "customers.csv", bytes: Buffer.from(text) };
-  const { id } = await storeUpload(CUSTOMER_TABLE, userId, file);
-  const compared = await compareUpload((await findUpload("customers", userId, id))!);
+  const { id } = await storeTable(CUSTOMER_TABLE, userId, file);
+  const compared = await compareUpload((await findTable("customers", userId, id))!);
   return { uploadId: id, seen: compared.fingerprint, userId, invites: false, compared };
 }
 
@@ -63,8 +64,8 @@ describe("the table of customers", () => {
     expect(press.compared.counts).toEqual({ changed: 1, new: 2, wrong: 0, unchanged: 0 });
     const before = await dumpOf(db);
     await shown("E-mail\nother@new.example\n");
-    const { table_uploads: _one, ...sameBefore } = before;
-    const { table_uploads: _two, ...sameAfter } = await dumpOf(db);
+    const { uploads: _one, ...sameBefore } = before;
+    const { uploads: _two, ...sameAfter } = await dumpOf(db);
     expect(sameAfter).toEqual(sameBefore);
 
     await applyTable("customers", press);
@@ -153,7 +154,7 @@ describe("the table of customers", () => {
     ]);
     const press = await upload(text);
     await expect(applyTable("customers", press)).rejects.toMatchObject({ kind: "wrong_step" });
-    const file = await wrongRowsOf(EDITABLE_CUSTOMERS, (await findUpload("customers", userId, press.uploadId))!);
+    const file = await wrongRowsOf(EDITABLE_CUSTOMERS, (await findTable("customers", userId, press.uploadId))!);
     expect(await reasonsOf(file)).toHaveLength(reasons.length);
     expect((await db.read.user.findUniqueOrThrow({ where: { id } })).email).toBe(email);
   });
@@ -203,14 +204,17 @@ describe("the table of customers", () => {
     const postcodes = ({ rows }: typeof compared) =>
       rows.map((row) => ("after" in row ? row.after.billingAddress?.zipCode : row.row));
     expect(postcodes(compared)).toEqual(["1067", "118", "80331", "1010", 8]);
-    const stored = (await findUpload("customers", userId, uploadId))!;
+    const stored = (await findTable("customers", userId, uploadId))!;
     const csv = await correctedCsv(EDITABLE_CUSTOMERS, stored);
-    await replaceUpload("customers", (await makePerson("admin")).id, { id: uploadId, csv: "" });
-    expect((await findUpload("customers", userId, uploadId))!.csv).toBe(stored.csv);
-    await replaceUpload("customers", userId, { id: uploadId, csv });
+    const change = (by: string, text: string) =>
+      changeUpload({ kind: "customers", userId: by, id: uploadId }, 0, { csv: text, answers: {} });
+    expect(await change((await makePerson("admin")).id, "")).toBe(false);
+    expect((await findTable("customers", userId, uploadId))!.csv).toBe(stored.csv);
+    expect(await change(userId, csv)).toBe(true);
+    expect(await change(userId, "")).toBe(false);
     // A byte order mark would stand within the rows that are downloaded to be corrected.
     expect(csv).not.toContain("\uFEFF");
-    const again = await compareUpload((await findUpload("customers", userId, uploadId))!);
+    const again = await compareUpload((await findTable("customers", userId, uploadId))!);
     expect(again.corrections).toEqual([]);
     expect(postcodes(again)).toEqual(["01067", "00118", "80331", "1010", 8]);
     expect(again.rows.map(({ row }) => row)).toEqual(compared.rows.map(({ row }) => row));
@@ -248,7 +252,7 @@ describe("the table of customers", () => {
     const { uploadId, compared } = await upload(text);
     const { notes } = await previewOf(
       EDITABLE_CUSTOMERS,
-      (await findUpload("customers", userId, uploadId))!,
+      (await findTable("customers", userId, uploadId))!,
       previewQuery(new URLSearchParams()),
     );
     expect(compared.counts).toEqual({ changed: 2, new: 4, wrong: 0, unchanged: 0 });

@@ -82,7 +82,7 @@ describe("an index", () => {
       }),
     );
     // Their rows are kept for some days.
-    const shortLived = ["api_replays", "bulk_changes", "staff_links", "table_uploads"];
+    const shortLived = ["api_replays", "bulk_changes", "staff_links", "uploads"];
     expect(whole.sort()).toEqual(shortLived);
   });
 

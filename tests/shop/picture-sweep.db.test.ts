@@ -10,7 +10,7 @@ import { shareCart } from "~/shop/cart/shared-cart.server";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { firstPictures } from "~/shop/catalogue/styles/covers.server";
 import { PAGE_SIZE } from "~/shop/catalogue/search/query";
-import { storeUpload } from "~/shop/base/files/table/uploads.server";
+import { storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { filesIn, type ShopFiles } from "~/shop/base/files/shop-files.server";
 import { referencedPictures } from "~/shop/brand/pictures/referenced.server";
 import { storeDrawing } from "~/shop/brand/pictures/masters.server";
@@ -114,7 +114,7 @@ describe("a sweep", () => {
       async (address) => {
         const { id } = await makePerson("admin");
         const text = `Style code;Name;Wholesale price;Main picture\nX-1;Alma;46,00;${address}/480\n`;
-        return storeUpload(STYLE_TABLE, id, { name: "styles.csv", bytes: Buffer.from(text) });
+        return storeTable(STYLE_TABLE, id, { name: "styles.csv", bytes: Buffer.from(text) });
       },
     ],
     [

@@ -13,8 +13,8 @@ import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server"
 import type { UploadedPicture } from "~/shop/catalogue/picture-upload/upload";
 import {
   discardPictures,
-  findPictureUpload,
-  keepUpload,
+  findPictures,
+  keepPictures,
   placePictures,
 } from "~/shop/catalogue/picture-upload/uploads.server";
 import { allPictures, MAX_PICTURES } from "~/shop/catalogue/styles/style-pictures";
@@ -60,7 +60,7 @@ async function upload(files: Record<string, number | Buffer>) {
   return findUpload(await receivePictures(adminId, sent));
 }
 
-const findUpload = async (id: string) => (await findPictureUpload(adminId, id))!;
+const findUpload = async (id: string) => (await findPictures(adminId, id))!;
 
 const add = async ({ id, files }: { id: string; files: UploadedPicture[] }) =>
   addUploadedPictures(adminId, id, (await planPictures(files)).fingerprint);
@@ -263,16 +263,16 @@ describe("adding them", () => {
       kind: "not_found",
     });
     await db.write((tx) =>
-      tx.pictureUpload.update({
+      tx.upload.update({
         where: { id: uploaded.id },
         data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
       }),
     );
     await expect(add(uploaded)).rejects.toMatchObject({ kind: "not_found" });
-    const last = await keepUpload(adminId, uploaded.files);
-    expect(await db.read.pictureUpload.findMany({ select: { id: true } })).toEqual([{ id: last }]);
+    const last = await keepPictures(adminId, uploaded.files);
+    expect(await db.read.upload.findMany({ select: { id: true } })).toEqual([{ id: last }]);
     await discardPictures(adminId, last);
-    expect(await db.read.pictureUpload.count()).toBe(0);
+    expect(await db.read.upload.count()).toBe(0);
   });
 });
 
@@ -342,14 +342,14 @@ describe("a ZIP file", () => {
       code: `unreadable.pictures_${why}`,
       values,
     });
-    expect(await db.read.pictureUpload.count()).toBe(0);
+    expect(await db.read.upload.count()).toBe(0);
   });
 
   it("without files is refused", async () => {
     await expect(upload({ "a.zip": zipOf({ "__MACOSX/a": "" }) })).rejects.toMatchObject({
       code: "unreadable.no_pictures",
     });
-    expect(await db.read.pictureUpload.count()).toBe(0);
+    expect(await db.read.upload.count()).toBe(0);
   });
 });
 

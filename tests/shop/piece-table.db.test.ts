@@ -17,7 +17,7 @@ import { AVAILABILITIES, needsDay } from "~/shop/catalogue/pieces/pieces";
 import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { previewOf, wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
 import { previewQuery, reasonsText } from "~/shop/base/files/table/preview";
-import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
+import { findTable, storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { eanOf } from "../support/pieces";
@@ -42,12 +42,12 @@ async function download() {
 
 async function upload(text: string, by = admin) {
   const file = { name: "stock.csv", bytes: Buffer.from(text) };
-  const { id } = await storeUpload(PIECE_TABLE, by, file);
-  const look = async () => compareUpload((await findUpload("pieces", by, id))!);
+  const { id } = await storeTable(PIECE_TABLE, by, file);
+  const look = async () => compareUpload((await findTable("pieces", by, id))!);
   const { counts, absent, fingerprint } = await look();
   const show = async (kind: string) => {
     const query = previewQuery(new URLSearchParams({ show: kind }));
-    return (await previewOf(EDITABLE_PIECES, (await findUpload("pieces", by, id))!, query)).rows;
+    return (await previewOf(EDITABLE_PIECES, (await findTable("pieces", by, id))!, query)).rows;
   };
   return {
     id,
@@ -56,7 +56,7 @@ async function upload(text: string, by = admin) {
     look,
     show,
     apply: (seen = fingerprint) => applyTable("pieces", { userId: by, uploadId: id, seen }),
-    wrong: async () => wrongRowsOf(EDITABLE_PIECES, (await findUpload("pieces", by, id))!),
+    wrong: async () => wrongRowsOf(EDITABLE_PIECES, (await findTable("pieces", by, id))!),
   };
 }
 
@@ -66,7 +66,7 @@ it("says that a table of stock does not sell a piece again that is set to sold o
   const notesOf = async (text: string) => {
     const { id } = await upload(text);
     const query = previewQuery(new URLSearchParams());
-    return (await previewOf(EDITABLE_PIECES, (await findUpload("pieces", admin, id))!, query)).notes;
+    return (await previewOf(EDITABLE_PIECES, (await findTable("pieces", admin, id))!, query)).notes;
   };
   const rest =
     "still can’t be ordered: its availability stays as it is. Write “Available” in the column Availability to sell it.";

@@ -26,7 +26,7 @@ import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { VAT_DECISIONS, type VatBasis, type VatDecision } from "~/shop/billing/vat/vat-rules";
 import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
-import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
+import { findTable, storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
 import { countOrderTasks, exportedOrders } from "~/shop/orders/order-filters.server";
@@ -253,8 +253,8 @@ const importTable = (to: string | null) =>
     const { email } = await db.read.user.findUniqueOrThrow({ where: { id: buyerId } });
     const text = `E-mail;VAT ID;Approved\n${email};${to ?? ""};yes\n`;
     const file = { name: "customers.csv", bytes: Buffer.from(text) };
-    const { id } = await storeUpload(CUSTOMER_TABLE, adminId, file);
-    const { fingerprint: seen } = await compareUpload((await findUpload("customers", adminId, id))!);
+    const { id } = await storeTable(CUSTOMER_TABLE, adminId, file);
+    const { fingerprint: seen } = await compareUpload((await findTable("customers", adminId, id))!);
     // A row with a VAT ID that does not fit the country is refused.
     await ignoringProblems(() => applyTable("customers", { userId: adminId, uploadId: id, seen, invites: false }));
     const { vatId: now } = await db.read.company.findUniqueOrThrow({ where: { id: buyerId } });

@@ -1,3 +1,4 @@
+import type { TableKind } from "~/shop/base/files/table/format";
 import { randomUUID } from "node:crypto";
 
 import { isoDay } from "~/formats/dates";
@@ -305,57 +306,28 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
       expiresAt: new Date(Date.now() + 30 * DAY),
     },
   });
-  const csvRows = `${style.styleCode};${name("new name")};12,00\n;${name("wrong")};none\n`;
-  const upload = await tx.tableUpload.upsert({
-    where: { id: main?.upload ?? "" },
-    create: {
-      id: randomUUID(),
-      kind: "products",
-      userId: adminId,
-      fileName: `${name("table")}.csv`,
-      csv: `Style Code;Name;Wholesale Price\n${csvRows}`,
-    },
-    update: {},
-  });
-  if (main) {
-    await tx.tableUpload.update({
-      where: { id: upload.id },
-      data: { csv: upload.csv + csvRows },
-    });
-  }
-  const customerRows = `${email("imported")};${name("imported")}\n;${name("wrong")}\n`;
-  const customerUpload = await tx.tableUpload.upsert({
-    where: { id: main?.customerUpload ?? "" },
-    create: {
-      id: randomUUID(),
-      kind: "customers",
-      userId: adminId,
-      fileName: `${name("customers")}.csv`,
-      csv: `E-mail;Company\n${customerRows}`,
-    },
-    update: {},
-  });
-  if (main) {
-    const csv = customerUpload.csv + customerRows;
-    await tx.tableUpload.update({ where: { id: customerUpload.id }, data: { csv } });
-  }
   const { sku } = await tx.piece.findFirstOrThrow({ where: { productId: style.id } });
-  const pieceRows = `${sku};5\n${name("wrong")};none\n`;
-  const pieceUpload = await tx.tableUpload.upsert({
-    where: { id: main?.pieceUpload ?? "" },
-    create: {
-      id: randomUUID(),
-      kind: "pieces",
-      userId: adminId,
-      fileName: `${name("pieces")}.csv`,
-      csv: `SKU;In Stock\n${pieceRows}`,
-    },
-    update: {},
-  });
-  if (main) {
-    const csv = pieceUpload.csv + pieceRows;
-    await tx.tableUpload.update({ where: { id: pieceUpload.id }, data: { csv } });
-  }
+  const table = async (kind: TableKind, id: string | undefined, headings: string, rows: string) => {
+    const before = id === undefined ? null : await tx.upload.findUniqueOrThrow({ where: { id } });
+    const csv = ((before?.content as { csv: string } | undefined)?.csv ?? `${headings}\n`) + rows;
+    const content = { csv, answers: {} };
+    if (before) return tx.upload.update({ where: { id: before.id }, data: { content } });
+    const fileName = `${name(kind)}.csv`;
+    return tx.upload.create({ data: { id: randomUUID(), kind, userId: adminId, fileName, content } });
+  };
+  const upload = await table(
+    "products",
+    main?.upload,
+    "Style Code;Name;Wholesale Price",
+    `${style.styleCode};${name("new name")};12,00\n;${name("wrong")};none\n`,
+  );
+  const customerUpload = await table(
+    "customers",
+    main?.customerUpload,
+    "E-mail;Company",
+    `${email("imported")};${name("imported")}\n;${name("wrong")}\n`,
+  );
+  const pieceUpload = await table("pieces", main?.pieceUpload, "SKU;In Stock", `${sku};5\n${name("wrong")};none\n`);
   const entries = [
     { key: name("key"), bookedOn: "2026-01-02", amount: 100, counterparty: name("payer") },
     { key: name("debit"), bookedOn: "2026-01-02", amount: -100, counterparty: name("payee") },
@@ -370,17 +342,9 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
     address: "https://kanarcek.example/b.jpg",
   };
   const notStored = { name: `${name("file")}.txt`, address: null, problem: name("reason") };
-  const pictures = await tx.pictureUpload.create({
-    data: {
-      id: randomUUID(),
-      userId: adminId,
-      files: [picture, notStored].map((file) => ({
-        problem: null,
-        chosen: null,
-        isLeftOut: false,
-        ...file,
-      })),
-    },
+  const files = [picture, notStored].map((file) => ({ problem: null, chosen: null, isLeftOut: false, ...file }));
+  const pictures = await tx.upload.create({
+    data: { id: randomUUID(), kind: "pictures", userId: adminId, fileName: "", content: { files } },
   });
   const statement = await tx.statementUpload.create({
     data: { id: randomUUID(), userId: adminId, fileName: `${name("statement")}.csv`, entries },

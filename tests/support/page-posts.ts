@@ -13,8 +13,8 @@ import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import type { TableKind } from "~/shop/base/files/table/format";
 import { TABLES } from "~/shop/desk/bulk-changes/tables.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
-import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
-import { storeUpload } from "~/shop/base/files/table/uploads.server";
+import { keepPictures } from "~/shop/catalogue/picture-upload/uploads.server";
+import { storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -497,7 +497,7 @@ export async function pagePosts(
       const posts: Post[] = [];
       for (const [kind, text] of Object.entries(await newTables())) {
         const file = { name: "table.csv", bytes: Buffer.from(text) };
-        const { id: uploadId } = await storeUpload(TABLES[kind as TableKind].format, person.id, file);
+        const { id: uploadId } = await storeTable(TABLES[kind as TableKind].format, person.id, file);
         const { values } = (await by.open(`/admin/tables/${kind}/${uploadId}`)).form("form:has([name=fingerprint])");
         const params = { kind, uploadId };
         posts.push({ params, fields: { ...values, intent: "apply", invite: "on" }, by });
@@ -520,7 +520,7 @@ export async function pagePosts(
         ["leaveOut", "1"],
       ];
       for (const [name, value] of presses) {
-        const uploadId = await keepUpload(person.id, [uploaded]);
+        const uploadId = await keepPictures(person.id, [uploaded]);
         const { fingerprint } = await planPictures([uploaded]);
         uploads.push({ params: { uploadId }, fields: { [name]: value, seen: fingerprint }, by });
       }

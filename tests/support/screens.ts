@@ -8,8 +8,8 @@ import { inviteColleague } from "~/shop/customers/people/invite-colleague.server
 import { createApiKey, findApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
-import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
-import { storeUpload } from "~/shop/base/files/table/uploads.server";
+import { keepPictures } from "~/shop/catalogue/picture-upload/uploads.server";
+import { storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { COLOURS } from "~/shop/catalogue/search/colours";
@@ -1725,7 +1725,7 @@ function table(rows: string) {
     // A new style code each time, because each is new only once.
     const uniqueRows = rows.replace("T-NEW", `T-${Date.now()}`);
     const bytes = Buffer.from(`Style Code;Name;Wholesale Price;EAN\n${uniqueRows}`);
-    const { id } = await storeUpload(STYLE_TABLE, userId, { name: "spring.csv", bytes });
+    const { id } = await storeTable(STYLE_TABLE, userId, { name: "spring.csv", bytes });
     return `/admin/tables/products/${id}?letters=windows-1250`;
   };
 }
@@ -1743,7 +1743,7 @@ function pieceTable(search = "") {
     const rows = pieces.map(({ sku }, at) => `${sku};${cells[at] ?? ";;Available;;"}`);
     const csv = `SKU;EAN;Note;Availability;Day;In Stock\n${rows.join("\n")}\nPR-NONE-S;4.00638E+12\n`;
     const file = { name: "stock.csv", bytes: Buffer.from(csv) };
-    const upload = await storeUpload(PIECE_TABLE, userId, file);
+    const upload = await storeTable(PIECE_TABLE, userId, file);
     return `/admin/tables/pieces/${upload.id}${search}`;
   };
 }
@@ -1757,7 +1757,7 @@ async function somePictures(userId: string) {
     chosen: { styleCode: "PR-101", colour: "" },
   };
   const text = { ...again, name: "notes.txt", address: null, problem: "It is no picture." };
-  return `/admin/products/pictures/${await keepUpload(userId, [...pictures, again, text])}`;
+  return `/admin/products/pictures/${await keepPictures(userId, [...pictures, again, text])}`;
 }
 
 function adminOrder(status: string) {
@@ -1949,7 +1949,7 @@ function customerTable(search = "") {
     const { email } = await makePerson("approved");
     const rows = [`${randomUUID()}@new.example;New Shop`, `${email};Renamed`, ";No e-mail"];
     const bytes = Buffer.from(`E-mail;Company\n${rows.join("\n")}\n`);
-    const { id } = await storeUpload(CUSTOMER_TABLE, userId, { name: "customers.csv", bytes });
+    const { id } = await storeTable(CUSTOMER_TABLE, userId, { name: "customers.csv", bytes });
     return `/admin/tables/customers/${id}${search}`;
   };
 }

@@ -1,27 +1,36 @@
 import * as t from "~/messages/tables";
 import { columnField, type ColumnQuestion, columnValue } from "~/shop/base/files/table/column-questions";
-import { FieldErrors } from "./field";
+import { FieldErrors, Select } from "./field";
 import type { FieldState } from "./form-state";
 
-/** For the columns of an uploaded table; `fields` are those of columnDefaults. */
+interface QuestionProps {
+  question: ColumnQuestion;
+  field: FieldState;
+  isCompact: boolean;
+}
+
+/** Asks what the columns of an uploaded table hold, `isCompact` by selects; `fields` are those of columnDefaults. */
 export const ColumnQuestions = ({
   questions,
   fields,
+  isCompact = false,
 }: {
   questions: readonly ColumnQuestion[];
   fields: Record<`column-${string}`, FieldState>;
+  isCompact?: boolean;
 }) =>
   questions.map((question) => (
-    <Question key={question.key} question={question} field={fields[columnField(question.key)]!} />
+    <Question key={question.key} question={question} field={fields[columnField(question.key)]!} isCompact={isCompact} />
   ));
 
-function Question({ question, field }: { question: ColumnQuestion; field: FieldState }) {
+function Question({ question, field, isCompact }: QuestionProps) {
   const { sentence, hint, options, mayBeNone } = question;
   const answers = options.map(({ place, heading, samples }) => ({
     value: columnValue(place),
     label: [heading || t.columnNumber({ number: place + 1 }), samples.join(" · ")].filter(Boolean).join(": "),
   }));
   if (mayBeNone) answers.push({ value: columnValue(null), label: t.noneOfThem() });
+  if (isCompact) return <Select field={field} label={sentence} hint={hint} options={answers} optional={false} />;
   return (
     <fieldset aria-describedby={field.errorId}>
       <legend className="mb-2">

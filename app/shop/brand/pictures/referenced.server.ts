@@ -50,7 +50,7 @@ export async function referencedPictures(now: Date): Promise<Set<string>> {
     }),
   );
   // At most the uploads of one day (files/table).
-  addKeys(await read.tableUpload.findMany({ where: { kind: "products" }, select: { csv: true } }));
+  addKeys(await read.upload.findMany({ where: { kind: "products" }, select: { content: true } }));
   addKeys(await read.appearance.findMany());
   return keys;
 }

@@ -1,7 +1,8 @@
-import { db, LARGE_WRITE, type Prisma, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { takeUpload } from "~/shop/base/files/uploads.server";
 import { renameMaster } from "~/shop/brand/pictures/masters.server";
 import { Problem } from "~/shop/base/problem";
 import { withLists } from "../styles/style-row";
@@ -9,7 +10,7 @@ import { allPictures, asPictureFields, nameOfPicture } from "../styles/style-pic
 import { type PicturePlan, type PlannedStyle, planPictures } from "./plan.server";
 import { pictureColumns } from "./styles.server";
 import { addedText, type AddedPictures } from "./upload";
-import { findPictureUpload, ownPictures, type PictureUpload } from "./uploads.server";
+import { findPictures, ownPictures, type PictureUpload } from "./uploads.server";
 
 /**
  * As one change. `seen` is the fingerprint of the preview that the admin confirmed. Returns the addresses of the added
@@ -17,7 +18,7 @@ import { findPictureUpload, ownPictures, type PictureUpload } from "./uploads.se
  * is nothing to add.
  */
 export async function addUploadedPictures(userId: string, id: string, seen: string): Promise<string[]> {
-  const upload = (await findPictureUpload(userId, id)) ?? noSuchUpload();
+  const upload = (await findPictures(userId, id)) ?? noSuchUpload();
   const plan = await planPictures(upload.files);
   const result = plan.fingerprint === seen ? await nameMasters(plan) : null;
   return db.write((tx) => write(tx, userId, upload, plan, result), LARGE_WRITE);
@@ -50,11 +51,7 @@ async function write(
   result: AddedPictures | null,
 ): Promise<string[]> {
   if (!result) throw stale();
-  const { count } = await tx.pictureUpload.updateMany({
-    where: { ...ownPictures(userId, id), version, appliedAt: null },
-    data: { appliedAt: new Date(), result: result as unknown as Prisma.InputJsonObject },
-  });
-  if (count === 0) throw stale();
+  if (!(await takeUpload(tx, ownPictures(userId, id), version, { result }))) throw stale();
   if (plan.count === 0) throw new Problem("wrong_step.no_pictures");
   const addresses = result.styles.map(({ pictures }) => pictures.map(({ address }) => address));
   // In the same order in each transaction, so that two of them cannot deadlock.

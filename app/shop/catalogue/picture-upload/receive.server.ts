@@ -9,7 +9,7 @@ import { nameOfPicture } from "../styles/style-pictures";
 import { baseName } from "./file-name";
 import { placeOf, type PictureStyle, stylesOfFiles } from "./styles.server";
 import type { UploadedPicture } from "./upload";
-import { keepUpload } from "./uploads.server";
+import { keepPictures } from "./uploads.server";
 
 const MAX_FILE_NAME = 100;
 /** Until an admin says what a picture shows. */
@@ -32,7 +32,7 @@ export function receivePictures(
     for (const { file, name } of named) {
       uploaded.push(await storePicture(file, name, { styles, budget }));
     }
-    return keepUpload(userId, uploaded);
+    return keepPictures(userId, uploaded);
   });
 }
 

@@ -4,9 +4,6 @@ import * as t from "~/messages/catalogue";
 export const PICTURES_PAGE = "/admin/products/pictures";
 export const pictureUploadAddress = (id: string) => `${PICTURES_PAGE}/${id}`;
 
-/** Hours in which uploaded pictures can be viewed and added. */
-export const PICTURES_KEPT_HOURS = 24;
-
 export interface UploadedPicture {
   name: string;
   /** "/pictures/..."; null when it could not be stored. */

@@ -12,7 +12,7 @@ import { stockOfClosed } from "~/shop/catalogue/pieces/piece-texts";
 import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
-import type { Upload } from "~/shop/base/files/table/uploads.server";
+import type { TableUpload } from "~/shop/base/files/table/table-uploads.server";
 import { takenEans } from "../pieces/piece-changes";
 import { isOrderable } from "../pieces/pieces";
 import { type ColumnKey, COLUMNS, PIECE_TABLE } from "./columns";
@@ -25,8 +25,8 @@ type ComparedRow = TableRow & Outcome;
 const keyOf = (sku: string) => sku.toUpperCase();
 
 /** With the present pieces. */
-export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
-  const table = await readTable(upload.csv, PIECE_TABLE);
+export async function compareUpload({ csv, answers }: TableUpload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
+  const table = await readTable(csv, PIECE_TABLE, answers);
   const typed = table.rows.map((row) => keyCell(table, row));
   const skus = new Set([...typed, ...typed.map(keyOf)].filter((sku) => sku && !sku.includes("\0")));
   const known = new Map((await piecesOfSkus([...skus])).map((one) => [keyOf(one.piece.sku), one]));

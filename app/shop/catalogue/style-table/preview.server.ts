@@ -2,7 +2,7 @@ import { isoDay } from "~/formats/dates";
 import type { ComparedTable, EditableTable } from "~/shop/base/files/table/editable-table.server";
 import { readTable } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
-import type { Upload } from "~/shop/base/files/table/uploads.server";
+import type { TableUpload } from "~/shop/base/files/table/table-uploads.server";
 import { windowOfNewStyles } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import * as t from "~/messages/catalogue";
@@ -54,8 +54,8 @@ const MAX_NAMED = 10;
 const listed = (texts: readonly string[]) =>
   texts.slice(0, MAX_NAMED).join("; ") + (texts.length > MAX_NAMED ? "; …" : "");
 
-export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
-  const table = await readTable(upload.csv, STYLE_TABLE);
+export async function compareUpload({ csv, answers }: TableUpload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
+  const table = await readTable(csv, STYLE_TABLE, answers);
   const [styles, windows, categories, count] = await Promise.all([
     stylesOfCodes(codesIn(table)),
     namedWindows(),

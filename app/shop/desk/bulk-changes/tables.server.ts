@@ -11,7 +11,8 @@ import {
 } from "~/shop/base/files/table/editable-table.server";
 import { tableAddress, type TableKind } from "~/shop/base/files/table/format";
 import { type AppliedUpload, type PreviewRow, tableChanges } from "~/shop/base/files/table/preview";
-import { findUpload, ownUpload } from "~/shop/base/files/table/uploads.server";
+import { findTable } from "~/shop/base/files/table/table-uploads.server";
+import { takeUpload } from "~/shop/base/files/uploads.server";
 import { Problem } from "~/shop/base/problem";
 import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
@@ -136,11 +137,11 @@ export async function applyTable(
   { userId, uploadId, seen, invites = false }: { userId: string; uploadId: string; seen: string; invites?: boolean },
 ): Promise<void> {
   const applied = TABLES[kind];
-  const upload = await findUpload(kind, userId, uploadId);
+  const upload = await findTable(kind, userId, uploadId);
   if (!upload) throw new Problem("not_found.table");
   const stale = () => new Problem("stale.table", { kind });
   if (upload.appliedAt) throw stale();
-  const { fileName } = upload;
+  const { fileName, version, answers } = upload;
   const compared = await applied.compare(upload);
   const { counts } = compared;
   if (compared.fingerprint !== seen) throw stale();
@@ -150,11 +151,9 @@ export async function applyTable(
   try {
     await retryUniqueViolation(() =>
       db.write(async (tx) => {
-        const { count } = await tx.tableUpload.updateMany({
-          where: { ...ownUpload(kind, userId, uploadId), appliedAt: null },
-          data: { appliedAt: new Date(), csv },
-        });
-        const written = count > 0 && (await applied.write(tx, compared, { userId, fileName, invites }));
+        const content = { csv, answers };
+        if (!(await takeUpload(tx, { kind, userId, id: uploadId }, version, { content }))) throw stale();
+        const written = await applied.write(tx, compared, { userId, fileName, invites });
         if (!written) throw stale();
         const { kept, audit } = written;
         if (kept) await keepAppliedTable(tx, { id: uploadId, userId, back: tableAddress(kind), ...kept });

@@ -107,7 +107,7 @@ export const IMPERSONAL = {
   orders: ["orderLine", "orderWindow", "shipmentLine", "paymentReminder", "documentSeries"],
   figures: ["monthlySales", "salesFigure"],
   goWithParent: ["cartItem", "approvalLine"],
-  endSoon: ["pictureUpload", "statementUpload", "signInCode", "rateLimit", "formAnswer", "usedCode"],
+  endSoon: ["statementUpload", "signInCode", "rateLimit", "formAnswer", "usedCode"],
 } as const;
 
 const ofCompany = ({ id }: Key) => ({ companyId: id });
@@ -315,7 +315,7 @@ export const PERSONAL_DATA = {
   columnAnswer: { rows: { company: ofCompany }, deleted: "all", file: "no words" },
   staffLink: { rows: { person: byEmail }, deleted: "all", file: "secret" },
   apiReplay: { also: { person: eraseReplays }, deleted: "all", file: "ends soon" },
-  tableUpload: { also: { person: eraseTableUploads }, deleted: "all", file: "of others" },
+  upload: { also: { person: eraseTableUploads }, deleted: "all", file: "of others" },
   bulkChange: { also: BULK_CHANGES, deleted: "all", file: "of others" },
 } satisfies { [M in Name as Exclude<Uncapitalize<M>, Impersonal>]: Table<M> };
 
@@ -370,7 +370,9 @@ function eraseReplays(tx: Tx, { email }: Owner) {
 
 function eraseTableUploads(tx: Tx, { email }: Owner) {
   return tx.$executeRaw`
-    DELETE FROM "table_uploads" WHERE "kind" = 'customers' AND replace(lower("csv"), ${email}, '') <> lower("csv")`;
+    DELETE FROM "uploads"
+    WHERE "kind" = 'customers'
+      AND replace(lower(CAST("content" AS TEXT)), ${email}, '') <> lower(CAST("content" AS TEXT))`;
 }
 
 /** From the next request on. Before the membership ends. */

@@ -17,14 +17,14 @@ import {
 import type { Table, TableRow } from "./read-table.server";
 import { repeatedKey, shortRows } from "./cell-notes";
 import { keyCell, rowsByKey } from "./rows-by-key";
-import type { Upload } from "./uploads.server";
+import type { TableUpload } from "./table-uploads.server";
 import { wrongRowsCsv } from "./wrong-rows.server";
 
 /** What can be downloaded, edited and uploaded as a table. Methods, so that a list of all kinds has one type. */
 export interface EditableTable<Column extends string = string, Row extends ComparedRow = ComparedRow> {
   format: TableFormat<Column>;
   /** Parses an uploaded table and compares it with the shop. Writes nothing. */
-  compare(upload: Upload): Promise<ComparedTable<Column, Row>>;
+  compare(upload: TableUpload): Promise<ComparedTable<Column, Row>>;
   previewRow(row: Row): PreviewRow;
   /** What somebody may not expect of the table, in sentences. */
   notes?(compared: ComparedTable<Column, Row>): string[];
@@ -81,7 +81,7 @@ export function countsOf(rows: readonly { kind: RowKind }[]): Counts {
 /** What applying an uploaded table would change now: the counts, and a page of its rows of one kind. */
 export async function previewOf<Column extends string, Row extends ComparedRow>(
   { compare, previewRow, notes }: EditableTable<Column, Row>,
-  upload: Upload,
+  upload: TableUpload,
   query: PreviewQuery,
 ): Promise<Preview> {
   const compared = await compare(upload);
@@ -125,7 +125,7 @@ function shortRowNotes<Column extends string, Row extends ComparedRow>(
 /** The text of an uploaded table in which all corrections are made. Its rows keep their numbers. */
 export async function correctedCsv<Column extends string, Row extends ComparedRow>(
   { compare }: EditableTable<Column, Row>,
-  upload: Upload,
+  upload: TableUpload,
 ): Promise<string> {
   const { table, corrections = [] } = await compare(upload);
   const lines: string[][] = [];
@@ -156,7 +156,7 @@ export function wrongRowsFile<Column extends string, Row extends ComparedRow>(
 /** The CSV file of wrong rows of an uploaded table; of an applied one, the rows that were left out. */
 export async function wrongRowsOf<Column extends string, Row extends ComparedRow>(
   editable: EditableTable<Column, Row>,
-  upload: Upload,
+  upload: TableUpload,
 ): Promise<string> {
   return upload.appliedAt ? upload.csv : wrongRowsFile(editable, await editable.compare(upload));
 }

@@ -2,8 +2,8 @@
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024;
 /** The most styles in one table. */
 export const MAX_TABLE_ROWS = 10_000;
-/** For how long an uploaded table can be viewed and applied, in hours. */
-export const TABLE_KEPT_HOURS = 24;
+/** For how long an upload can be viewed and applied, in hours. */
+export const UPLOAD_KEPT_HOURS = 24;
 /** Rows on one page of a preview. */
 export const PREVIEW_ROWS = 50;
 /** Wrong rows above the others. */

@@ -32,6 +32,8 @@ export interface PreviewQuery {
   letters: GuessedEncoding | null;
   /** Which sheet of a workbook with several was read. */
   sheets: SheetChoice | null;
+  /** Whether it is asked what the columns are, although all that are needed are known. */
+  asksColumns: boolean;
 }
 
 /** Which sheet of a workbook was read, and which others were not. */
@@ -67,6 +69,7 @@ export function previewQuery(search: URLSearchParams): PreviewQuery {
     page: requestedPage(search),
     letters: GUESSED_ENCODINGS.find((one) => one === search.get("letters")) ?? null,
     sheets: sheetsIn(search),
+    asksColumns: search.has("columns"),
   };
 }
 
@@ -74,11 +77,12 @@ export function previewQuery(search: URLSearchParams): PreviewQuery {
 export function previewAddress(
   kind: TableKind,
   id: string,
-  { show, page = 1, letters, sheets }: Partial<PreviewQuery> = {},
+  { show, page = 1, letters, sheets, asksColumns }: Partial<PreviewQuery> = {},
 ): string {
   const search = new URLSearchParams();
   if (letters) search.set("letters", letters);
   putSheets(search, sheets);
+  if (asksColumns) search.set("columns", "on");
   if (show) search.set("show", show);
   if (page > 1) search.set("page", String(page));
   const text = search.toString();

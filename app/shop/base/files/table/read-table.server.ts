@@ -5,7 +5,8 @@ import { Problem } from "~/shop/base/problem";
 import { unreadableTable } from "../unreadable";
 import { trimmedEnd } from "./cells";
 import { excerpt } from "./excerpt";
-import { columnFinder, isNote, type TableFormat } from "./format";
+import { type ColumnAnswers, columnOptions, type ColumnQuestion } from "./column-questions";
+import { columnFinder, columnKeys, isNote, type TableFormat } from "./format";
 
 /** A row of the table with its row number in the spreadsheet. */
 export interface TableRow {
@@ -14,12 +15,14 @@ export interface TableRow {
   cells: string[];
   /** How many cells at the end the row lacked, which are empty now. */
   lacking?: number;
+  /** The cells of NOTES: its row number in an earlier table, and what was wrong there. */
+  notes?: string[];
 }
 
 /** A parsed table. */
 export interface Table<Column extends string> {
   format: TableFormat<Column>;
-  /** The first row, as written. */
+  /** The first row, as written, without NOTES. */
   headings: string[];
   /** The number of the first row. */
   headingRow: number;
@@ -31,6 +34,14 @@ export interface Table<Column extends string> {
   rows: TableRow[];
 }
 
+/** A parsed table of which it may be open what some columns are. */
+export interface AskedTable<Column extends string> extends Table<Column> {
+  /** Without an answer to these it cannot be read: no column of the key, or two with one heading. */
+  open: ColumnQuestion<Column>[];
+  /** What else may be said: which of the columns that are not read is another one of the table. */
+  others: ColumnQuestion<Column>[];
+}
+
 // Twice the size of a record with fifty pictures and the longest description. A longer one has an unclosed quote.
 export const MAX_RECORD = 100_000;
 /** Includes empty rows: a file of only line ends would take seconds to parse. */
@@ -40,28 +51,46 @@ const SEPARATORS = [";", ",", "\t"] as const;
 const NAMED_SEPARATOR = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
 
 /**
- * Parses the text of a CSV file. The separator is the one with which most headings are recognised. Throws a Problem
- * (unreadable) when the file cannot be read: no key column, a duplicate column, an unclosed quote, or too many rows or
- * columns.
+ * Parses the text of a CSV file. The separator is the one with which most headings are recognised. `answers` say what columns are
+ * whose headings do not. Throws a Problem (unreadable) when the file cannot be read: an unclosed quote, too many rows or columns, or
+ * nothing in it that looks like a column of such a table.
  */
-export async function readTable<Column extends string>(
+export async function readAskedTable<Column extends string>(
   text: string,
   format: TableFormat<Column>,
+  answers: ColumnAnswers = {},
   longest = MAX_RECORD,
-): Promise<Table<Column>> {
+): Promise<AskedTable<Column>> {
   const [named, separator] = NAMED_SEPARATOR.exec(text) ?? [];
   const csv = text.slice(named?.length ?? 0);
   const delimiter = separator ?? (await separatorOf(csv, format));
-  const [first, ...rows] = await recordsOf(csv, { delimiter, longest, maxRows: format.maxRows });
-  const headings = trimmedEnd(first?.cells ?? []);
-  const { places, unknown } = columnsOf(headings, format);
-  if (rows.length === 0) throw unreadableTable("only_headings");
-  // Spreadsheet programs leave out empty cells at the end of a row.
-  for (const row of rows) {
-    if (row.cells.length < headings.length) row.lacking = headings.length - row.cells.length;
-    while (row.cells.length < headings.length) row.cells.push("");
-  }
-  return { format, headings, headingRow: first?.row ?? 1, places, unknown, rows };
+  const [first, ...records] = await recordsOf(csv, { delimiter, longest, maxRows: format.maxRows });
+  const written = trimmedEnd(first?.cells ?? []);
+  const isOwn = written.map((heading) => !isNote(heading));
+  const own = (cells: readonly string[]) => cells.filter((_, place) => isOwn[place] ?? true);
+  const headings = own(written);
+  if (records.length === 0) throw unreadableTable("only_headings");
+  const rows = records.map(({ row, cells }): TableRow => {
+    const lacking = Math.max(0, written.length - cells.length);
+    // Spreadsheet programs leave out empty cells at the end of a row.
+    const all = [...cells, ...Array<string>(lacking).fill("")];
+    const notes = all.filter((_, place) => isOwn[place] === false);
+    return { row, cells: own(all), ...(lacking > 0 && { lacking }), ...(notes.length > 0 && { notes }) };
+  });
+  return { format, headings, headingRow: first?.row ?? 1, rows, ...columnsOf(headings, rows, format, answers) };
+}
+
+/** A table of which it is clear what its columns are; otherwise throws a Problem (unreadable). */
+export async function readTable<Column extends string>(
+  ...from: Parameters<typeof readAskedTable<Column>>
+): Promise<Table<Column>> {
+  const { open, others: _, ...table } = await readAskedTable(...from);
+  const [asked] = open;
+  if (!asked) return table;
+  const { headings, key } = table.format;
+  throw table.places.has(key) || asked.key !== key || asked.hint === undefined
+    ? new Problem("unreadable.table_repeated_heading", { heading: headings[asked.key] }, { field: "file" })
+    : missingKey(table.format);
 }
 
 async function recordsOf(
@@ -93,12 +122,13 @@ async function recordsOf(
 
 async function separatorOf<Column extends string>(csv: string, format: TableFormat<Column>): Promise<string> {
   const columnOf = columnFinder(format);
-  let [best, most]: [string, number] = [SEPARATORS[0], 0];
+  let best: { separator: string; known: number; cells: number } = { separator: SEPARATORS[0], known: 0, cells: 0 };
   for (const separator of SEPARATORS) {
-    const count = (await firstRecordOf(csv, separator)).filter((cell) => columnOf(cell)).length;
-    if (count > most) [best, most] = [separator, count];
+    const record = await firstRecordOf(csv, separator);
+    const [known, cells] = [record.filter((cell) => columnOf(cell)).length, record.length];
+    if (known > best.known || (known === best.known && cells > best.cells)) best = { separator, known, cells };
   }
-  return best;
+  return best.separator;
 }
 
 async function firstRecordOf(csv: string, delimiter: string): Promise<string[]> {
@@ -116,26 +146,64 @@ async function firstRecordOf(csv: string, delimiter: string): Promise<string[]> 
   return first;
 }
 
+/** The most columns of which somebody is asked what they are. */
+const MAX_ASKED_COLUMNS = 100;
+/** So many rows show what a column holds. */
+const SAMPLED_ROWS = 50;
+
+/** What the columns are by their headings, or by what was said of them. */
 function columnsOf<Column extends string>(
   headings: readonly string[],
+  rows: readonly TableRow[],
   format: TableFormat<Column>,
-): Pick<Table<Column>, "places" | "unknown"> {
+  answers: ColumnAnswers,
+): Pick<AskedTable<Column>, "places" | "unknown" | "open" | "others"> {
   const columnOf = columnFinder(format);
   const places = new Map<Column, number>();
-  const unknown: string[] = [];
-  headings.forEach((heading, place) => {
-    const key = columnOf(heading);
-    if (key && places.has(key))
-      throw new Problem("unreadable.table_repeated_heading", { heading: format.headings[key] }, { field: "file" });
-    if (key) places.set(key, place);
-    else if (!isNote(heading)) unknown.push(excerpt(heading.trim()) || t.unnamedColumn({ column: place + 1 }));
-  });
-  if (!places.has(format.key)) {
-    throw new Problem(
-      "unreadable.table_missing_heading",
-      { heading: format.headings[format.key], kind: format.kind },
-      { field: "file" },
-    );
+  for (const key of columnKeys(format)) {
+    const place = answers[key];
+    if (typeof place === "number" && place < headings.length) places.set(key, place);
   }
-  return { places, unknown };
+  const answered = new Set(places.values());
+  const repeated = new Map<Column, number[]>();
+  for (const key of columnKeys(format)) {
+    if (Object.hasOwn(answers, key)) continue;
+    const named = headings.flatMap((heading, place) =>
+      columnOf(heading) === key && !answered.has(place) ? [place] : [],
+    );
+    if (named.length > 1) repeated.set(key, named);
+    else if (named.length === 1) places.set(key, named[0]!);
+  }
+  const taken = new Set([...places.values(), ...[...repeated.values()].flat()]);
+  const sampled = rows.slice(0, SAMPLED_ROWS).map(({ cells }) => cells.slice(0, headings.length));
+  const options = columnOptions(headings, sampled).slice(0, MAX_ASKED_COLUMNS);
+  const isMissing = !places.has(format.key) && !repeated.has(format.key);
+  if (isMissing && options.length < 2) throw missingKey(format);
+  const question = (key: Column, isOption: (place: number) => boolean): ColumnQuestion<Column> => ({
+    key,
+    sentence: t.whichColumnIs({ heading: format.headings[key] }),
+    options: options.filter(({ place }) => isOption(place)),
+    mayBeNone: key !== format.key,
+  });
+  const open = columnKeys(format).flatMap((key): ColumnQuestion<Column>[] => {
+    const named = repeated.get(key);
+    if (named) return [question(key, (place) => named.includes(place))];
+    return isMissing && key === format.key
+      ? [{ ...question(key, (place) => !taken.has(place)), hint: t.firstRowIsHeadings() }]
+      : [];
+  });
+  const others = columnKeys(format)
+    .filter((key) => !open.some((asked) => asked.key === key))
+    .map((key) => {
+      const own = places.get(key) ?? null;
+      return { ...question(key, (place) => place === own || !taken.has(place)), suggested: own };
+    })
+    .filter((asked) => asked.options.length > 0);
+  const unknown = headings.flatMap((heading, place) =>
+    taken.has(place) ? [] : [excerpt(heading.trim()) || t.unnamedColumn({ column: place + 1 })],
+  );
+  return { places, unknown, open, others };
 }
+
+const missingKey = <Column extends string>({ headings, key, kind }: TableFormat<Column>) =>
+  new Problem("unreadable.table_missing_heading", { heading: headings[key], kind }, { field: "file" });

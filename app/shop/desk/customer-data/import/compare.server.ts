@@ -5,7 +5,7 @@ import { normaliseEmail } from "~/formats/email";
 import { compareRows, type ComparedTable, countsOf } from "~/shop/base/files/table/editable-table.server";
 import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
-import type { Upload } from "~/shop/base/files/table/uploads.server";
+import type { TableUpload } from "~/shop/base/files/table/table-uploads.server";
 import { type ColumnKey, CUSTOMER_TABLE } from "./columns";
 import { compareRow, correctionsOf, type Outcome } from "./compare-row.server";
 import { cellsOf } from "./read-cells.server";
@@ -15,8 +15,8 @@ import { countCustomers, customersOfEmails } from "./current-customers.server";
 export type ComparedRow = TableRow & Outcome;
 
 /** Compares an uploaded table with the present customers. */
-export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
-  const table = await readTable(upload.csv, CUSTOMER_TABLE);
+export async function compareUpload({ csv, answers }: TableUpload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
+  const table = await readTable(csv, CUSTOMER_TABLE, answers);
   const keys = new Set(table.rows.map((row) => normaliseEmail(keyCell(table, row))));
   const emails = [...keys].filter((email) => email !== "" && !email.includes("\0"));
   const known = new Map((await customersOfEmails(db.read, emails)).map((one) => [one.cells.email, one]));

@@ -113,6 +113,9 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
           {markLookAlikes(note)}
         </li>
       ))}
+      <li>
+        <AppLink to={previewAddress(table, id, { ...query, asksColumns: true })}>{t.chooseOtherColumns()}</AppLink>
+      </li>
       {absent > 0 && <li>{t.notInTable(table, { count: absent })}</li>}
       <li>
         {canApply

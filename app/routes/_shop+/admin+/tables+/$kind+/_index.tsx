@@ -9,9 +9,9 @@ import * as tCatalogue from "~/messages/catalogue";
 import * as tCustomers from "~/messages/customers";
 import * as t from "~/messages/tables";
 import { TABLE_KINDS, tableAddress, type TableKind } from "~/shop/base/files/table/format";
-import { MAX_TABLE_BYTES, TABLE_FILES, TABLE_KEPT_HOURS } from "~/shop/base/files/table/limits";
+import { MAX_TABLE_BYTES, TABLE_FILES, UPLOAD_KEPT_HOURS } from "~/shop/base/files/table/limits";
 import { previewAddress, previewQuery } from "~/shop/base/files/table/preview";
-import { storeUpload } from "~/shop/base/files/table/uploads.server";
+import { storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { problemText } from "~/shop/base/problem-text.server";
 import { COLUMNS as PIECES } from "~/shop/catalogue/piece-table/columns";
 import { availabilities } from "~/shop/catalogue/pieces/piece-texts";
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (file.bytes.byteLength > MAX_TABLE_BYTES) {
         return refuse({ status: 413, title, message: t.theFileIsLargerThan(), field: "file" });
       }
-      const { id, encoding, sheets } = await storeUpload(TABLES[kind].format, admin.id, file);
+      const { id, encoding, sheets } = await storeTable(TABLES[kind].format, admin.id, file);
       const { letters } = previewQuery(new URLSearchParams({ letters: encoding }));
       return redirect(previewAddress(kind, id, { letters, sheets }), 303);
     },
@@ -124,7 +124,7 @@ export default function Upload() {
             <li key={at}>{hint}</li>
           ))}
           <li>{t.textThatBeginsLikeA()}</li>
-          <li>{t.aTableThatYouDo({ tableKeptHours: TABLE_KEPT_HOURS })}</li>
+          <li>{t.aTableThatYouDo({ tableKeptHours: UPLOAD_KEPT_HOURS })}</li>
         </ul>
         <p className="small muted">{t.theColumns({ list: columns.join(", ") })}</p>
       </section>

@@ -1,7 +1,7 @@
 import * as t from "~/messages/tables";
 import { notFound } from "~/http/gate/refusals.server";
 import { type TableKind, TABLE_KINDS, tableAddress } from "~/shop/base/files/table/format";
-import { findUpload } from "~/shop/base/files/table/uploads.server";
+import { findTable } from "~/shop/base/files/table/table-uploads.server";
 
 /** Throws a 404 response for any other word. */
 export function kindIn(request: Request, { kind }: { kind?: string }): TableKind {
@@ -12,7 +12,7 @@ export function kindIn(request: Request, { kind }: { kind?: string }): TableKind
 /** Throws a 404 response for an upload that is unknown, another's, or expired. */
 export async function uploadedTable(request: Request, userId: string, params: { kind?: string; uploadId?: string }) {
   const kind = kindIn(request, params);
-  const upload = await findUpload(kind, userId, params.uploadId ?? "");
+  const upload = await findTable(kind, userId, params.uploadId ?? "");
   if (!upload) throw tableNotFound(request, kind);
   return { kind, upload };
 }

@@ -12,7 +12,7 @@ import { addUploadedPictures } from "~/shop/catalogue/picture-upload/apply.serve
 import { readPlaces } from "~/shop/catalogue/picture-upload/places-form.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { PICTURES_PAGE, pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
-import { discardPictures, findPictureUpload, placePictures } from "~/shop/catalogue/picture-upload/uploads.server";
+import { discardPictures, findPictures, placePictures } from "~/shop/catalogue/picture-upload/uploads.server";
 import { PicturesAdded } from "~/ui/catalogue/admin/pictures/pictures-added";
 import { PicturesPreview } from "~/ui/catalogue/admin/pictures/pictures-preview";
 import { pageTitle } from "~/ui/layout/meta";
@@ -28,7 +28,7 @@ const picturesNotFound = (request: Request) =>
 /** The plan for the pictures, or the result once they were added. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
-  const upload = await findPictureUpload(admin.id, params.uploadId ?? "");
+  const upload = await findPictures(admin.id, params.uploadId ?? "");
   if (!upload) throw picturesNotFound(request);
   const { id, files, result } = upload;
   return { id, plan: result ? null : await planPictures(files), result };
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
-  const upload = await findPictureUpload(admin.id, params.uploadId ?? "");
+  const upload = await findPictures(admin.id, params.uploadId ?? "");
   if (!upload) throw picturesNotFound(request);
   const here = pictureUploadAddress(upload.id);
   if (upload.result) return redirect(here, 303);

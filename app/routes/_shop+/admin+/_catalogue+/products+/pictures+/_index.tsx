@@ -6,9 +6,10 @@ import { picturesFailed } from "~/http/forms/style-form.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { withFilesOnDisk } from "~/http/gate/files-on-disk.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import { UPLOAD_KEPT_HOURS } from "~/shop/base/files/table/limits";
 import * as t from "~/messages/catalogue";
 import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server";
-import { pictureUploadAddress, PICTURES_KEPT_HOURS, PICTURES_PAGE } from "~/shop/catalogue/picture-upload/upload";
+import { pictureUploadAddress, PICTURES_PAGE } from "~/shop/catalogue/picture-upload/upload";
 import {
   MAX_AT_ONCE_BYTES,
   MAX_PICTURE_BYTES,
@@ -110,7 +111,7 @@ function Rules() {
         <li>{t.nameWithoutColour({ b: (words) => <b>{words}</b> })}</li>
         <li>{t.orderOfPictures({ maxPictures: MAX_PICTURES })}</li>
         <li>{t.foldersDoNotMatter()}</li>
-        <li>{t.namesThatDoNotFit({ picturesKeptHours: PICTURES_KEPT_HOURS })}</li>
+        <li>{t.namesThatDoNotFit({ picturesKeptHours: UPLOAD_KEPT_HOURS })}</li>
       </ul>
     </section>
   );

@@ -6,12 +6,16 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/tables";
+import { type ColumnAnswers, columnField, readColumnAnswers } from "~/shop/base/files/table/column-questions";
 import { correctedCsv, previewOf } from "~/shop/base/files/table/editable-table.server";
 import { TABLE_KINDS } from "~/shop/base/files/table/format";
 import { previewAddress, previewQuery, tableChanges } from "~/shop/base/files/table/preview";
-import { discardUpload, replaceUpload } from "~/shop/base/files/table/uploads.server";
+import { readAskedTable } from "~/shop/base/files/table/read-table.server";
+import { answerColumns } from "~/shop/base/files/table/table-uploads.server";
+import { changeUpload, discardUpload } from "~/shop/base/files/uploads.server";
 import { leftOutOf } from "~/shop/base/files/table/wrong-rows.server";
 import { applyTable, findAppliedTable, TABLES } from "~/shop/desk/bulk-changes/tables.server";
+import { ColumnsPage } from "~/ui/layout/admin/tables/columns-page";
 import { AppliedPage } from "~/ui/layout/admin/tables/applied-page";
 import { PreviewPage } from "~/ui/layout/admin/tables/preview-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -23,30 +27,58 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const { kind, upload } = await uploadedTable(request, admin.id, params);
   const query = previewQuery(new URL(request.url).searchParams);
-  if (!upload.appliedAt) return { kind, preview: await previewOf(TABLES[kind], upload, query), done: null };
   const { id, fileName } = upload;
+  if (!upload.appliedAt) {
+    const { csv, answers } = upload;
+    const { open, others } = await readAskedTable(csv, TABLES[kind].format, answers);
+    if (open.length > 0 || query.asksColumns) {
+      return { kind, columns: { id, fileName, query, open, others }, preview: null, done: null };
+    }
+    return { kind, columns: null, preview: await previewOf(TABLES[kind], upload, query), done: null };
+  }
   const [applied, leftOut] = [await findAppliedTable(id), await leftOutOf(upload, TABLES[kind].format, query.page)];
-  return { kind, preview: null, done: { id, fileName, applied, leftOut } };
+  return { kind, columns: null, preview: null, done: { id, fileName, applied, leftOut } };
 }
 
-/** Applies the table as it was shown (`intent=apply`, `fingerprint`, `invite`), makes its corrections (`correct`), or discards it (`leave`). */
+/**
+ * Applies the table as it was shown (`intent=apply`, `fingerprint`, `invite`), makes its corrections (`correct`), says what its
+ * columns are (`columns`), or discards it (`leave`).
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
   const { kind, upload } = await uploadedTable(request, admin.id, params);
-  const { id, appliedAt } = upload;
+  const { id, csv, answers, version } = upload;
+  const own = { kind, userId: admin.id, id };
   const intent = fields.get("intent");
-  if ((intent === "leave" || intent === "correct") && appliedAt) return redirect(previewAddress(kind, id), 303);
+  if (intent !== "apply" && upload.appliedAt) return redirect(previewAddress(kind, id), 303);
   if (intent === "leave") {
-    await discardUpload(kind, admin.id, id);
+    await discardUpload(own);
     return redirectWithToast(TABLE_KINDS[kind].list, {
       title: t.tableDiscarded(),
       description: t.nothingWasChangedSentence(),
     });
   }
   if (intent === "correct") {
-    await replaceUpload(kind, admin.id, { id, csv: await correctedCsv(TABLES[kind], upload) });
+    await changeUpload(own, version, { csv: await correctedCsv(TABLES[kind], upload), answers });
     return redirect(previewAddress(kind, id), 303);
+  }
+  if (intent === "columns") {
+    const { headings, open, others } = await readAskedTable(csv, TABLES[kind].format, answers);
+    const chosen = readColumnAnswers([...open, ...others], fields);
+    const title = t.columnsNotChosen();
+    return handleForm(request, {
+      fields,
+      others: [...open, ...others].map(({ key }) => columnField(key)),
+      title,
+      failed: t.failedToReadTheColumns(),
+      async handle(_, { refuse }) {
+        if (chosen.errors) return refuse({ status: 400, title, errors: chosen.errors });
+        await answerColumns(kind, admin.id, upload, { headings, answers: { ...chosen.answers } as ColumnAnswers });
+        const query = previewQuery(new URL(request.url).searchParams);
+        return redirect(previewAddress(kind, id, { ...query, asksColumns: false }), 303);
+      },
+    });
   }
   if (intent !== "apply") throw outOfDate(request);
   const invites = fields.has("invite");
@@ -72,7 +104,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded?.done ? t.tableApplied() : t.whatWouldChange()) },
+  {
+    title: pageTitle(
+      matches,
+      loaded?.done ? t.tableApplied() : loaded?.columns ? t.chooseTheColumns() : t.whatWouldChange(),
+    ),
+  },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -80,8 +117,9 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Table() {
-  const { kind, preview, done } = useLoaderData<typeof loader>();
+  const { kind, columns, preview, done } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
+  if (columns) return <ColumnsPage table={kind} {...columns} refused={refused} />;
   if (done) return <AppliedPage table={kind} {...done} />;
   return <PreviewPage table={kind} preview={preview} refused={refused} invites={refused?.invites ?? false} />;
 }
