@@ -184,9 +184,9 @@ describe("booking a statement", () => {
       kind: "not_found",
     });
     const createdAt = new Date(Date.now() - 25 * 3_600_000);
-    await db.write((tx) => tx.statementUpload.updateMany({ data: { createdAt } }));
+    await db.write((tx) => tx.upload.updateMany({ data: { createdAt } }));
     expect(await findStatement(admin.id, statement.id)).toBeNull();
     await uploadStatement(admin.id, camt({ amount: "2.00", day: day(-1) }));
-    expect(await db.read.statementUpload.count()).toBe(1);
+    expect(await db.read.upload.count()).toBe(1);
   });
 });

@@ -346,8 +346,14 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
   const pictures = await tx.upload.create({
     data: { id: randomUUID(), kind: "pictures", userId: adminId, fileName: "", content: { files } },
   });
-  const statement = await tx.statementUpload.create({
-    data: { id: randomUUID(), userId: adminId, fileName: `${name("statement")}.csv`, entries },
+  const statement = await tx.upload.create({
+    data: {
+      id: randomUUID(),
+      userId: adminId,
+      kind: "statement",
+      fileName: `${name("statement")}.csv`,
+      content: { entries },
+    },
   });
   const change = { category: name("other category") };
   const bulkChange = await tx.bulkChange.create({

@@ -103,7 +103,6 @@ export const TABLES = [
   "monthly_sales",
   "sales_figures",
   "uploads",
-  "statement_uploads",
   "bulk_changes",
   "staff_links",
   "used_codes",

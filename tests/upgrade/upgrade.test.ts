@@ -209,3 +209,16 @@ it("a sign-in that was under way begins again, and what the previous version sto
   }
   expect(await db.read.signInCode.count({ where: { attempt: "uid-of-before" } })).toBe(1);
 });
+
+// They are of the year 2099: what is older than a day is deleted by the next upload.
+it("uploads that were looked at are in one store, and a change by a table leads to the page of its kind", async () => {
+  const uploads = await db.read.upload.findMany({ orderBy: { id: "asc" } });
+  expect(uploads).toMatchObject([
+    { kind: "pieces", fileName: "stock.csv", content: { csv: "SKU;In Stock\nA;5\n", answers: {} }, appliedAt: null },
+    { kind: "statement", content: { entries: [{ key: "k" }] }, result: { booked: [], before: ["k"] } },
+    { kind: "statement", fileName: "may.csv", content: { csv: "a;b" }, result: null },
+    { kind: "pictures", fileName: "", content: { files: [{ name: "a.jpg" }] }, version: 2 },
+  ]);
+  expect(uploads.map(({ appliedAt }) => appliedAt !== null)).toEqual([false, true, false, false]);
+  expect(await db.read.bulkChange.findMany({ select: { back: true } })).toEqual([{ back: "/admin/tables/pieces" }]);
+});

@@ -29,13 +29,15 @@ const ID = /^[0-9a-f-]{36}$/;
 export async function keepUpload(
   { kind, userId, fileName }: Omit<Own, "id"> & { fileName: string },
   content: object,
+  within?: Tx,
 ): Promise<string> {
   const id = randomUUID();
-  await db.write(async (tx) => {
+  const keep = async (tx: Tx) => {
     await tx.upload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
     await tx.upload.createMany({ data: { id, kind, userId, fileName: nameOf(fileName), content: json(content) } });
-  });
-  return id;
+    return id;
+  };
+  return within ? keep(within) : db.write(keep);
 }
 
 /** Null when it is unknown, another user's, or expired. */
@@ -85,7 +87,8 @@ export async function discardUpload(own: Own): Promise<void> {
   await db.write((tx) => tx.upload.deleteMany({ where: { ...ownUpload(own), appliedAt: null } }));
 }
 
-const ownUpload = ({ kind, userId, id }: Own) => ({ id, kind, userId, createdAt: { gt: expiryLimit() } });
+/** The Prisma condition for a user's own upload that has not expired. */
+export const ownUpload = ({ kind, userId, id }: Own) => ({ id, kind, userId, createdAt: { gt: expiryLimit() } });
 
 const expiryLimit = () => new Date(Date.now() - UPLOAD_KEPT_HOURS * 3_600_000);
 

@@ -107,7 +107,7 @@ export const IMPERSONAL = {
   orders: ["orderLine", "orderWindow", "shipmentLine", "paymentReminder", "documentSeries"],
   figures: ["monthlySales", "salesFigure"],
   goWithParent: ["cartItem", "approvalLine"],
-  endSoon: ["statementUpload", "signInCode", "rateLimit", "formAnswer", "usedCode"],
+  endSoon: ["signInCode", "rateLimit", "formAnswer", "usedCode"],
 } as const;
 
 const ofCompany = ({ id }: Key) => ({ companyId: id });

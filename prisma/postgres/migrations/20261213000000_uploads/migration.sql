@@ -18,6 +18,10 @@ INSERT INTO "uploads" ("id", "kind", "userId", "fileName", "content", "createdAt
 SELECT "id", "kind", "userId", "fileName", jsonb_build_object('csv', "csv", 'answers', '{}'::jsonb), "createdAt", "appliedAt" FROM "table_uploads";
 INSERT INTO "uploads" ("id", "kind", "userId", "fileName", "content", "version", "createdAt", "appliedAt", "result")
 SELECT "id", 'pictures', "userId", '', jsonb_build_object('files', "files"), "version", "createdAt", "appliedAt", "result" FROM "picture_uploads";
+INSERT INTO "uploads" ("id", "kind", "userId", "fileName", "content", "createdAt", "appliedAt", "result")
+SELECT "id", 'statement', "userId", "fileName", CASE WHEN jsonb_typeof("entries") = 'array' THEN jsonb_build_object('entries', "entries") ELSE "entries" END, "createdAt", "bookedAt", "result"
+FROM "statement_uploads";
 
 DROP TABLE "table_uploads";
+DROP TABLE "statement_uploads";
 DROP TABLE "picture_uploads";

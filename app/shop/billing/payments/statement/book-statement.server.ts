@@ -11,6 +11,7 @@ import { insertWriteOff } from "../write-off.server";
 import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
 import { storedText } from "./entry.server";
 import { batchesOf } from "./find-orders.server";
+import { ownUpload, takeUpload } from "~/shop/base/files/uploads.server";
 import { ownStatement, type StatementUpload } from "./uploads.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
@@ -31,7 +32,7 @@ export interface Booking {
  */
 export function bookStatement(
   userId: string,
-  { id, fileName }: Pick<StatementUpload, "id" | "fileName">,
+  { id, fileName, version }: Pick<StatementUpload, "id" | "fileName" | "version">,
   bookings: readonly Booking[],
   seen: ReadonlyMap<number, Cents> = new Map(),
 ): Promise<BookedStatement> {
@@ -39,11 +40,7 @@ export function bookStatement(
     (a, b) => a - b,
   );
   return db.write(async (tx) => {
-    const { count } = await tx.statementUpload.updateMany({
-      where: { ...ownStatement(userId, id), bookedAt: null },
-      data: { bookedAt: new Date() },
-    });
-    if (count === 0) throw await refusal(tx, userId, id);
+    if (!(await takeUpload(tx, ownStatement(userId, id), version))) throw await refusal(tx, userId, id);
     // All transactions lock orders in the same order.
     const locked = new Map<number, LockedOrder>();
     for (const orderId of orderIds) locked.set(orderId, await readLocked(tx, orderId));
@@ -55,7 +52,7 @@ export function bookStatement(
       if (booked) result.booked.push(...booked);
       else result.before.push(booking.entry.key);
     }
-    await tx.statementUpload.updateMany({ where: { id }, data: { result: { ...result } } });
+    await tx.upload.updateMany({ where: { id }, data: { result: { ...result } } });
     await record(tx, {
       actorId: userId,
       action: "book_statement",
@@ -109,7 +106,7 @@ const inOrder = (bookings: readonly Booking[]) =>
 
 const refusal = async (tx: Tx, userId: string, id: string) =>
   new Problem(
-    (await tx.statementUpload.count({ where: ownStatement(userId, id) })) === 0
+    (await tx.upload.count({ where: ownUpload(ownStatement(userId, id)) })) === 0
       ? "not_found.statement"
       : "wrong_step.statement_booked",
   );

@@ -81,8 +81,6 @@ export const MAX_ENTRIES = 5_000;
 export const MAX_BOOKABLE = 500;
 /** For a ZIP of statements: files, and bytes of all of them unpacked. */
 export const ZIP_LIMITS = { files: 400, bytes: 20 * 1024 * 1024 } as const;
-export const STATEMENT_KEPT_HOURS = 24;
-
 /** Orders of one entry. */
 export const MAX_PARTS = 20;
 

@@ -1,3 +1,4 @@
+import { UPLOAD_KEPT_HOURS } from "~/shop/base/files/table/limits";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useNavigation } from "@remix-run/react";
 
@@ -5,12 +6,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
-import {
-  MAX_STATEMENT_BYTES,
-  statementAddress,
-  MAX_BOOKABLE,
-  STATEMENT_KEPT_HOURS,
-} from "~/shop/billing/payments/statement/entry";
+import { MAX_STATEMENT_BYTES, statementAddress, MAX_BOOKABLE } from "~/shop/billing/payments/statement/entry";
 import { readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -95,7 +91,7 @@ export default function Statement() {
           <li>{t.howRefundsAreMatched()}</li>
           <li>{t.howNothingIsBookedTwice()}</li>
           <li>{t.howEuroIsTold()}</li>
-          <li>{t.howLongKept({ statementKeptHours: STATEMENT_KEPT_HOURS })}</li>
+          <li>{t.howLongKept({ statementKeptHours: UPLOAD_KEPT_HOURS })}</li>
         </ul>
       </details>
     </>
