@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { db, type Tx } from "~/db/db.server";
 import { isRepeat, trackWrites } from "~/db/write-outcome.server";
+import { parseUpload } from "~/http/gate/body.server";
 import { answerOnce, withFormKey, hasFormArrived } from "~/http/forms/form-key.server";
 
 let forms = 0;
@@ -21,10 +22,11 @@ async function count(tx: Tx, key: string): Promise<number> {
 }
 const counted = async (key: string) => (await db.read.rateLimit.findUnique({ where: { key } }))?.points ?? 0;
 
-function formOf(fields: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
+/** The fields of a form with files, as the shop reads them. */
+async function formOf(fields: Record<string, string | File>): Promise<FormData> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return (await parseUpload(new Request("http://localhost/", { method: "POST", body }))).fields;
 }
 
 const FROM = { sender: "one", path: "/admin/x" };
@@ -32,7 +34,7 @@ const FROM = { sender: "one", path: "/admin/x" };
 /** Posts a form as a request of its own. Returns what was answered, and whether it was a repeat. */
 function post<Result>(fields: Record<string, string | File>, work: () => Promise<Result>, from = FROM) {
   return trackWrites({ mayBeSaved: false }, async () => {
-    const answer = await answerOnce(from, formOf(fields), work);
+    const answer = await answerOnce(from, await formOf(fields), work);
     return { answer, isRepeat: isRepeat() };
   });
 }
@@ -140,7 +142,7 @@ describe("a form with a key", () => {
 
   it("does not hide that it has arrived", async () => {
     const key = nextKey();
-    const form = formOf({ key });
+    const form = await formOf({ key });
     await withFormKey(null, form, () => answerOnce(FROM, form, () => db.write((tx) => count(tx, key))));
     expect(await hasFormArrived(null, key)).toBe(true);
   });

@@ -4,8 +4,10 @@ import { redirect } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
 import { aroundTransactions, noteRepeat } from "~/db/write-outcome.server";
+import { endLongTurn } from "~/event-loop.server";
 import * as t from "~/messages/access";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
+import { filesOf } from "../gate/body.server";
 import { refuse } from "../gate/refusals.server";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
@@ -71,14 +73,20 @@ export const sweepFormAnswers = () =>
 
 /** Two hashes of what was sent, neither of which can be had from the other: for the row of its answer, and to encrypt this. */
 async function hashesOf(what: string[], form: FormData): Promise<{ id: string; secret: Buffer }> {
-  const hash = createHash("sha256").update(JSON.stringify(what));
-  for (const [name, value] of form) {
-    const isText = typeof value === "string";
-    hash.update(JSON.stringify([name, isText ? value : [value.name, value.size]]));
-    if (!isText) for await (const bytes of value.stream() as unknown as AsyncIterable<Uint8Array>) hash.update(bytes);
+  const hash = createHash("sha256").update(JSON.stringify([...what, ...form]));
+  for (const [field, files] of filesOf(form)) {
+    for (const { name, bytes } of files) {
+      hash.update(JSON.stringify([field, name, bytes.length]));
+      for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+        hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
+        await endLongTurn();
+      }
+    }
   }
   return { id: hash.copy().update("id").digest("base64url"), secret: hash.update("secret").digest() };
 }
+
+const HASHED_AT_ONCE = 1024 * 1024;
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;

@@ -92,6 +92,10 @@ export async function readBody(
 
 const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
 const textLimits = new WeakMap<Request, number>();
+const filesOfForms = new WeakMap<FormData, PostedForm["files"]>();
+
+/** The files that were sent with the fields of a form, by their fields. */
+export const filesOf = (fields: FormData): PostedForm["files"] => filesOfForms.get(fields) ?? new Map();
 
 /** The body of a request that readBody returned, also after it was read; undefined for another or a large one. */
 export const sentBody = (request: Request) => bodies.get(request);
@@ -174,6 +178,7 @@ export async function parseUpload(request: Request, textBytes = BODY_LIMIT_BYTES
       else files.set(name, [file]);
     }
   }
+  filesOfForms.set(fields, files);
   return { fields, files };
 }
 
