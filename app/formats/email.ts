@@ -13,6 +13,20 @@ export function normaliseEmail(email: string): string {
 const MAILBOX = /^[^\s\p{C}@"`<>()[\]\\,;:.]+(\.[^\s\p{C}@"`<>()[\]\\,;:.]+)*$/u;
 const DOMAIN = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
+/**
+ * The mailbox of a valid address, to count by: as many providers do, without "+" and what follows it, and without dots, so that
+ * nobody's mailbox gets more under several spellings. No address to send to, and none that says who somebody is.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  return (
+    email
+      .slice(0, at)
+      .replace(/(?<=.)[+].*/, "")
+      .replaceAll(".", "") + email.slice(at)
+  );
+}
+
 /** Whether a text is exactly one valid e-mail address. Does not check that mail can be delivered to it. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");

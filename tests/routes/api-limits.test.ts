@@ -107,11 +107,11 @@ describe("too many", () => {
     // As from other network addresses: nobody can use up the inquiries of somebody else by typing their e-mail.
     for (let time = 0; time < 8; time++) {
       await db.write((tx) => tx.rateLimit.deleteMany({ where: { key: { startsWith: "inquiry:unknown" } } }));
-      const statuses = await alternate(2, addresses, () => letter("mara@shop.example"));
+      const statuses = await alternate(2, addresses, () => letter(`mara+${time}@shop.example`));
       expect(statuses).toEqual([303, 201]);
     }
-    // They get one confirmation a day.
-    const where = { toAddress: "mara@shop.example", kind: "inquiry-received" };
+    // A mailbox gets one confirmation a day, under whatever spelling.
+    const where = { toAddress: { startsWith: "mara" }, kind: "inquiry-received" };
     expect(await db.read.outgoingMail.count({ where })).toBe(1);
   });
 

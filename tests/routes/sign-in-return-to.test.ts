@@ -11,6 +11,8 @@ describe("safeReturnTo", () => {
     const longest = `/${"a".repeat(MAX_RETURN_TO_LENGTH - 1)}`;
     expect(safeReturnTo(longest)).toBe(longest);
     expect(safeReturnTo(`${longest}a`, "/home")).toBe("/home");
+    // As long in the address bar, where it is percent-encoded.
+    expect(safeReturnTo(`/${"日".repeat(MAX_RETURN_TO_LENGTH / 9 + 1)}`, "/home")).toBe("/home");
   });
 
   it.each(["/", "/cart", "/product/3?colour=ink&size=M#details", "/?page=2", "/shared-cart/a%20b"])(

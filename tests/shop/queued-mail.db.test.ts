@@ -151,6 +151,9 @@ describe("an access request", () => {
     expect(await repeatedly(() => requestAccess(request()))).toEqual([]);
     await requestAccess({ ...request(), message: "Hello?" });
     expect(await mails()).toEqual([`access-request-received ${VISITOR}`, `new-access-request ${DESK}`]);
+    // Under another spelling it is another request, but the mailbox is the same.
+    await requestAccess(request(VISITOR.replace("@", "+2@")));
+    expect((await mails()).filter((mail) => mail.startsWith("access-request-received"))).toHaveLength(1);
   });
 
   it("that is invited gets the invitation, and a closed one gets no mail", async () => {

@@ -22,7 +22,8 @@ export function safeReturnTo(value: unknown, fallback = "/"): string {
   if (path === null || /[\\\p{Cc}]|\/\//u.test(path)) return fallback;
   if (path.split("/").some((part) => part === "." || part === "..")) return fallback;
   if (/^\/api(\/|\.|$)/i.test(path)) return fallback;
-  return url.pathname + url.search + url.hash;
+  const address = url.pathname + url.search + url.hash;
+  return address.length > MAX_RETURN_TO_LENGTH ? fallback : address;
 }
 
 /** Percent-decodes a path repeatedly until nothing is encoded any more; null for malformed encoding. */

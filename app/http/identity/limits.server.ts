@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { mailboxOf } from "~/formats/email";
 import { clientAddress, limit, type Limit } from "../gate/rate-limit.server";
 import { knownBrowserOf, senderOf } from "./known-browsers.server";
 
@@ -8,12 +9,13 @@ const DAY = 24 * 60 * MINUTE;
 
 /**
  * Rate-limits codes by mail, so that nobody's mailbox is filled and nobody's code is guessed: by network and by address; or,
- * for a browser in which somebody has signed in with this address before, by browser, and by address for all such browsers.
+ * for a browser in which somebody has signed in with this address before, by browser, and by address for all such browsers. Addresses of one
+ * mailbox count as one.
  * 30 codes a day with 5 tries each find one of a million codes with a probability of 1 to 6,667; the 90 of somebody who has
  * several such browsers with 1 to 2,222. Returns null or the seconds to wait.
  */
 export async function limitCodes(request: Request, email: string): Promise<number | null> {
-  const address = createHash("sha256").update(email).digest("base64url");
+  const address = createHash("sha256").update(mailboxOf(email)).digest("base64url");
   const browser = await knownBrowserOf(request, email);
   if (browser) {
     return waitFor([

@@ -19,8 +19,8 @@ import { cookieName, plainCookie, shopCookie } from "./shop-cookie.server";
 const RETURN_COOKIE = "return_";
 // Longer than an attempt may take, so that trying again after it has expired still leads to the right page.
 const RETURN_LIFETIME = 3_600;
-// More concurrent attempts than a person has open in one browser; limits the number of cookies.
-const MAX_ATTEMPTS = 5;
+// In characters: of more attempts than a person has open in one browser. Node.js refuses requests with headers of more than 16 KB.
+const MAX_COOKIES_LENGTH = 4_000;
 // Headers of 16 KB may name a thousand, and each that is deleted takes a header of the answer.
 const MAX_COOKIES = 20;
 
@@ -42,7 +42,7 @@ export async function beginSignIn(
 
   const location = redirection.headers.get("Location")!;
   const headers = new Headers({ "Cache-Control": "no-store" });
-  if (attemptCookies(request).length >= MAX_ATTEMPTS) clearAttempts(request, headers);
+  if (attemptCookies(request).join("").length > MAX_COOKIES_LENGTH) clearAttempts(request, headers);
   for (const cookie of redirection.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   const { searchParams, pathname } = new URL(location, start);
   const attempt = searchParams.get("state") ?? pathname.split("/").at(-1)!;
@@ -177,28 +177,27 @@ function returnCookie(attempt: string) {
   return shopCookie(RETURN_COOKIE + attempt, RETURN_LIFETIME);
 }
 
-/** The names of the cookies of this attempt, which is the state of one at a provider, or of all attempts. */
+/** The cookies of this attempt, which is the state of one at a provider, or of all attempts, each as "name=value". */
 const attemptCookies = (request: Request, attempt = "") => [
-  ...cookieNames(request, PROVIDER_COOKIE, attempt),
-  ...cookieNames(request, cookieName(ATTEMPT_COOKIE) + attempt),
+  ...cookiesOf(request, PROVIDER_COOKIE, attempt),
+  ...cookiesOf(request, cookieName(ATTEMPT_COOKIE) + attempt),
+  ...cookiesOf(request, cookieName(RETURN_COOKIE) + attempt),
 ];
 
 /** Deletes the cookies of this attempt, or of all attempts. */
 function clearAttempts(request: Request, headers: Headers, attempt = ""): void {
-  const names = [...attemptCookies(request, attempt), ...cookieNames(request, cookieName(RETURN_COOKIE) + attempt)];
-  for (const name of names) headers.append("Set-Cookie", plainCookie(name, "", 0));
+  const names = attemptCookies(request, attempt).map((pair) => pair.slice(0, pair.indexOf("=")));
+  for (const name of names.filter((one) => /^[\w:-]+$/.test(one)).slice(0, MAX_COOKIES)) {
+    headers.append("Set-Cookie", plainCookie(name, "", 0));
+  }
 }
 
-/** The names of the browser's cookies that begin with `prefix` and whose value contains `part`. */
-function cookieNames(request: Request, prefix: string, part = ""): string[] {
-  return (request.headers.get("Cookie") ?? "")
+/** The browser's cookies that begin with `prefix` and whose value contains `part`. */
+const cookiesOf = (request: Request, prefix: string, part = ""): string[] =>
+  (request.headers.get("Cookie") ?? "")
     .split(";")
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(prefix) && pair.includes(part, pair.indexOf("=")))
-    .map((pair) => pair.slice(0, pair.indexOf("=")))
-    .filter((name) => /^[\w:-]+$/.test(name))
-    .slice(0, MAX_COOKIES);
-}
+    .filter((pair) => pair.startsWith(prefix) && pair.includes(part, pair.indexOf("=")));
 
 /** Why a sign-in failed. */
 type SignInProblem =

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
+
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { markLookAlikes } from "~/formats/email";
+import { isoDay } from "~/formats/dates";
+import { mailboxOf, markLookAlikes } from "~/formats/email";
 import type { TransactionContext } from "~/shop/base/cached.server";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { lookIn, type ShopLook, shopLook } from "~/shop/brand/appearance/appearance.server";
@@ -62,6 +65,12 @@ export interface AddressedLetter {
   letter: Letter | ((shop: Sender) => Letter);
   /** "document:12". */
   attachment?: string;
+}
+
+/** The key of a letter to an address that anybody may have typed, of which its mailbox gets one a day. */
+export function oneADay(what: string, email: string): string {
+  const mailbox = createHash("sha256").update(mailboxOf(email)).digest("base64url");
+  return `${what}:${mailbox}:${isoDay(new Date())}`;
 }
 
 /** See queueMail. */

@@ -1,9 +1,6 @@
-import { createHash } from "node:crypto";
-
 import { db } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
 import { inquiryReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
-import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
+import { oneADay, queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { searchText } from "~/shop/base/search/words";
 import type { InquiryLine } from "./inquiry";
@@ -19,8 +16,8 @@ export interface NewInquiry {
 
 /**
  * Stores the inquiry as unread, and queues mails to the sender and the staff. An unknown or inactive style is ignored.
- * Identical inquiries within ten minutes are stored once. An e-mail address, which anybody may have typed, gets at most
- * one confirmation a day.
+ * Identical inquiries within ten minutes are stored once. A mailbox, whose address anybody may have typed, gets at
+ * most one confirmation a day.
  */
 export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
   const product = inquiry.productId
@@ -49,7 +46,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
       select: { id: true },
     });
     await queueLetter(tx, {
-      key: `inquiry-from:${hashOf(email)}:${isoDay(new Date())}`,
+      key: oneADay("inquiry-from", email),
       kind: "inquiry-received",
       to: email,
       letter: inquiryReceived(),
@@ -62,5 +59,3 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
     });
   });
 }
-
-const hashOf = (email: string) => createHash("sha256").update(email).digest("base64url");

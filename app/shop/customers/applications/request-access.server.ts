@@ -5,7 +5,7 @@ import { isCountry, isInEU } from "~/formats/countries";
 import * as t from "~/messages/customers";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { emailAddress, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
-import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
+import { oneADay, queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { storedVatId, vatIdFields, vatIdProblem, website } from "~/shop/customers/companies/company-fields.server";
 import {
   MAX_COMPANY_NAME_LENGTH,
@@ -54,7 +54,10 @@ export interface NewAccessRequest {
   message: string | null;
 }
 
-/** Mails the visitor and the staff. An open request of the same e-mail address is updated instead, without mails. */
+/**
+ * Mails the visitor and the staff. An open request of the same e-mail address is updated instead, without mails. A mailbox, whose
+ * address anybody may have typed, gets at most one confirmation a day.
+ */
 export function requestAccess(request: NewAccessRequest): Promise<void> {
   return db.write(async (tx) => {
     // Concurrent requests for one e-mail address wait for each other here, so that the second finds the first's row.
@@ -66,7 +69,7 @@ export function requestAccess(request: NewAccessRequest): Promise<void> {
     if (count > 0) return;
     const { id } = await tx.accessRequest.create({ data: request, select: { id: true } });
     await queueLetter(tx, {
-      key: `access-request:${id}:received`,
+      key: oneADay("access-request-from", request.email),
       kind: "access-request-received",
       to: request.email,
       letter: accessRequestReceived(),

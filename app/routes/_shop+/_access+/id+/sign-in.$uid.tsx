@@ -34,6 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const attempt = await requireAttempt(request);
   const form = await readForm(request);
+  // No answer of a sign-in is given again.
+  form.delete("key");
   if (form.get("intent") === "cancel") return cancelSignIn(request, attempt.id);
   return signInMethod() === "demo"
     ? handleDemoSignIn(request, attempt, form)
