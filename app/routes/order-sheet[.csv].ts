@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import { orderSheetResponse } from "~/http/responses/order-sheet-file.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireApproved(request);
+  const account = await requireOrdering(request);
   return orderSheetResponse(request, account, "csv");
 }

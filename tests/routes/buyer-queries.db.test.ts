@@ -80,10 +80,13 @@ const PAGES: [string, string[]][] = [
   ["/checkout", ["companies", "ship_to_addresses"]],
   ["/quick-order", []],
   ["/company/addresses", ["companies", "ship_to_addresses"]],
-  ["/company/people", ["api_keys", "company_invitations"]],
+  ["/company/people", ["api_keys", "companies", "company_invitations"]],
   ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
   ["/orders", ["order_lines", "order_lines", "orders", "orders", "orders", "approval_requests"]],
-  ["/company/approvals", ["companies", "approval_requests", "approval_requests", "users", "users", "users"]],
+  [
+    "/company/approvals",
+    ["companies", "companies", "approval_requests", "approval_requests", "users", "users", "users"],
+  ],
 ];
 
 it.each(PAGES)("%s has the same queries for two rows as for many", async (path) => {

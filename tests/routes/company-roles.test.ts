@@ -49,6 +49,7 @@ describe("a reader", () => {
       const answer = await client.call(`${method} ${address}`, input.body);
       expect(answer.status, operation).toBe(403);
     }
+    expect((await client.call("GET /api/cart")).status).toBe(403);
     const orders = await client.call("GET /api/orders/my-orders");
     expect(orders.text).toContain(orderNumber);
     expect((await client.call("GET /api/auth/user")).body).toMatchObject({
@@ -77,10 +78,13 @@ describe("a reader", () => {
     (await browser.open("/product/1")).see("€");
     for (const address of [
       "/cart",
+      "/cart.csv",
       "/carts",
       "/checkout",
       "/quick-order",
       "/order-sheet",
+      "/order-sheet.csv",
+      "/order-sheet.xlsx",
       `/orders/${id}/reorder`,
       `/orders/${id}/change`,
       "/company/keys",

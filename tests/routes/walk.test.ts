@@ -22,6 +22,12 @@ const WITHOUT_FORM = ["/*", "/api/login"];
 /** Forms that only those who know what they ask for can fill in: each has a journey of its own. */
 const NOT_FILLED_IN = ["/admin/appearance/typeface upload"];
 
+/** Forms that are refused to some for what only a sentence can say, such as that nobody else could approve an order. */
+const NOT_YET = [...NOT_FILLED_IN, "/company/approvals set"];
+
+/** Forms of which each one counts: attempts to become an admin, and files that are not read before they are stored. */
+const COUNTED = ["/admin-setup grant", "/emergency-admin", "/direct-admin-access", "/admin/products/pictures"];
+
 const EMPTY: Submission = { method: "POST", action: "", fields: [], files: [], isMultipart: false };
 
 /** The headers of a post from a foreign page, or with a hidden origin. */
@@ -84,12 +90,15 @@ describe("who walks through the shop", () => {
           found.push(...(await refusedFromElsewhere(form)));
           if (name === "an admin") found.push(...(await keepsRoles(form)));
         }
+        found.push(...(await answeredAlike(form)));
         wrong.push(...found.map((one) => `${form.kind}, ${one}`));
         changing.add(form.kind);
       },
     });
     shown.set(name, new Set(forms.map(({ kind }) => kind)));
     for (const { kind, from, status, problem } of forms.filter((form) => !form.isChange)) {
+      if (status >= 400 && !NOT_YET.includes(kind))
+        wrong.push(`${kind}, shown at ${from} and refused: ${status} ${problem}`);
       if (status >= 400) refused.set(kind, `at ${from}: ${status} ${problem}`);
     }
     for (const { address, status, route } of addresses) {
@@ -167,6 +176,25 @@ async function refusedFromElsewhere(form: FoundForm): Promise<string[]> {
   if ((await snapshot()) !== before) wrong.push("changed something from another site");
   undoSince(before);
   return wrong;
+}
+
+/** Sends a form twice, as by a second press of its button. Returns what was wrong. */
+async function answeredAlike({ kind, by, address, submission }: FoundForm): Promise<string[]> {
+  if (COUNTED.includes(kind) || !submission.fields.some(([name]) => name === "key")) return [];
+  const before = await snapshot();
+  const send = async () => {
+    const { status, headers } = await post(by.withCopiedCookies(), new URL(address, ORIGIN), submission);
+    const answer = status < 400 ? `${status} ${headers.get("Location")}` : "refused";
+    return { answer, change: JSON.stringify(await changeSince(before)) };
+  };
+  const [first, second] = [await send(), await send()];
+  undoSince(before);
+  // What is there no more says so.
+  const isAlike = [first.answer, "refused"].includes(second.answer);
+  return [
+    ...(isAlike ? [] : [`answered ${first.answer}, and ${second.answer} when it is sent again`]),
+    ...(second.change === first.change ? [] : ["changes something when it is sent again"]),
+  ];
 }
 
 /** Who is most nearly an admin: a route that lets others in lets them in. Tried by each protocol. */

@@ -93,8 +93,7 @@ export async function requireAccount(request: Request): Promise<Account> {
 
 /** Throws 403 for a request that changes something by somebody who may only read. */
 export function refuseReader(request: Request, account: Account): void {
-  if (mayOrder(account.role) || request.method === "GET" || request.method === "HEAD") return;
-  throw readersOnly(request, account);
+  if (request.method !== "GET" && request.method !== "HEAD") requireOrderer(request, account);
 }
 
 const readersOnly = (request: Request, { company }: Account) =>
@@ -109,8 +108,13 @@ const readersOnly = (request: Request, { company }: Account) =>
 /** requireApproved for the pages on which one orders. Throws 403 for somebody who may only read. */
 export async function requireOrdering(request: Request): Promise<Account> {
   const account = await requireApproved(request);
-  if (mayOrder(account.role)) return account;
-  throw readersOnly(request, account);
+  requireOrderer(request, account);
+  return account;
+}
+
+/** Throws 403 for somebody who may only read: the cart and what is put into it are for those who order. */
+export function requireOrderer(request: Request, account: Account): void {
+  if (!mayOrder(account.role)) throw readersOnly(request, account);
 }
 
 /**

@@ -32,13 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const reader = await readSession(request);
   const colleague = await findColleagueInvitation(params.token ?? "");
   const invitation = colleague ?? (await findInvitation(params.token ?? ""));
-  if (!invitation && reader) {
-    throw await redirectWithToast("/", {
-      title: t.signedInAs({ email: reader.user.email }),
-      description: t.thisInvitationWasUsedOr(),
-    });
-  }
-  if (!invitation) throw invitationNotFound(request);
+  if (!invitation) throw await withoutInvitation(request, reader?.user);
   return data(
     {
       token: params.token!,
@@ -59,9 +53,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   const colleague = await findColleagueInvitation(params.token ?? "");
   if (colleague) return join(request, params.token!, person);
-  const { email } = await requireInvitation(request, params.token);
-  if (person.email === email) {
-    await acceptOpenInvitation(person.id, email);
+  const invitation = await findInvitation(params.token ?? "");
+  // A second press of the button finds it used.
+  if (!invitation) return withoutInvitation(request, person);
+  if (person.email === invitation.email) {
+    await acceptOpenInvitation(person.id, person.email);
     // Not awaited: VIES may take seconds.
     void checkVatIdsOf(person.id).catch((error) => logError(error, request));
   }
@@ -88,10 +84,13 @@ async function join(request: Request, token: string, person: Person) {
   }
 }
 
-async function requireInvitation(request: Request, token = "") {
-  const invitation = await findInvitation(token);
-  if (invitation) return invitation;
-  throw invitationNotFound(request);
+/** Leads on who is signed in and may just have used the invitation; throws 404 for anybody else. */
+function withoutInvitation(request: Request, reader?: Person) {
+  if (!reader) throw invitationNotFound(request);
+  return redirectWithToast("/", {
+    title: t.signedInAs({ email: reader.email }),
+    description: t.thisInvitationWasUsedOr(),
+  });
 }
 
 const invitationNotFound = (request: Request) =>

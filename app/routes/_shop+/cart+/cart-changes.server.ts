@@ -23,6 +23,7 @@ import { readCurrentCart } from "~/shop/cart/read-cart.server";
 import { parseShare, parseShareId, revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
+import { answerOnce } from "~/http/forms/form-key.server";
 import { forgetLeftOut } from "~/http/forms/left-out-rows.server";
 import { limitFormSubmissions } from "~/http/forms/form.server";
 import { handleForm, outOfDate, tooMany } from "~/http/forms/handle-form.server";
@@ -46,6 +47,15 @@ interface CartChange {
   /** Where to redirect afterwards. */
   landing: string;
 }
+
+/** A change whose form, sent again, is answered as the first time. */
+const once =
+  <Answer>(work: (change: CartChange) => Promise<Answer>) =>
+  (change: CartChange) => {
+    const { request, account, form } = change;
+    const { pathname: path } = new URL(request.url);
+    return answerOnce({ sender: account.user.id, path }, form, () => work(change));
+  };
 
 /** Answers 303 with a toast; with scripts, the navigation replaces the current history entry. */
 function redirectReplacing(url: string, toast: Toast, headers = new Headers()) {
@@ -197,8 +207,8 @@ const CHANGES = {
   clear,
   undo,
   dismiss,
-  share,
-  revoke,
+  share: once(share),
+  revoke: once(revoke),
   inquire: sendCartAsInquiry,
 };
 

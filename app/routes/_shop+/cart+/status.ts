@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { formStatus, hasFormArrived } from "~/http/forms/form-key.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import * as t from "~/messages/cart";
 
 const arrived = () => ({
@@ -11,7 +11,7 @@ const arrived = () => ({
 
 /** `?key=` is that of the change of the cart. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireApproved(request);
+  const account = await requireOrdering(request);
   return formStatus(request, {
     arrivedAt: async (key) => ((await hasFormArrived(account.company.id, key)) ? arrived() : null),
     formAt: "/cart",

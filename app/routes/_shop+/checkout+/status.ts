@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { formStatus } from "~/http/forms/form-key.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import * as t from "~/messages/checkout";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { approvalRequestOfCheckout } from "~/shop/checkout/approvals/approval-requests.server";
 
 /** `?key=` is a checkoutToken: whether that checkout became an order, or a request for approval. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireApproved(request);
+  const account = await requireOrdering(request);
   return formStatus(request, {
     arrivedAt: async (key) => {
       const id = await orderOfCheckout(account.company.id, key);

@@ -15,7 +15,7 @@ import { companiesOf, companyPeople } from "~/shop/customers/people/people.serve
 import type { CompanyRole } from "~/shop/customers/people/roles";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { fromRequest } from "~/shop/customers/applications/fill-from-request.server";
-import { approvalOf } from "~/shop/customers/companies/company.server";
+import { approvalOf, mayHaveColleagues } from "~/shop/customers/companies/company.server";
 import { missingFields } from "~/shop/customers/companies/missing-fields";
 import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { checkSavedVatId, isVatIdOpen } from "~/shop/customers/companies/vat-checks.server";
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       missing: missingFields(profile),
       salesEmail: salesEmail(),
     },
-    canHavePeople: approval.approvalStatus === "approved" && !user.isAdmin,
+    canInvite: await mayHaveColleagues(company.id),
   };
 }
 
@@ -135,7 +135,7 @@ export default function Company() {
   const refused = useAnswer<typeof action>();
   const choice = loaded.choice && <CompanyChoice {...loaded.choice} />;
   if (loaded.colleague) return <ColleaguePage {...loaded.colleague}>{choice}</ColleaguePage>;
-  const { profile, version, requested, isVatIdOpen: isOpen, status, canHavePeople } = loaded;
+  const { profile, version, requested, isVatIdOpen: isOpen, status, canInvite } = loaded;
   return (
     <div className="wrap page">
       <SectionHeading level={1} label={t.yourAccount()} intro={t.profileIntro()}>
@@ -145,7 +145,7 @@ export default function Company() {
       <div className="with-aside">
         {/* First in the DOM, so that it is above the form on a phone. */}
         <div className="stack lg:col-start-2 lg:row-start-1">
-          {canHavePeople && (
+          {canInvite && (
             <InviteForm email={formState(undefined, "invite", { email: "" }).fields.email}>
               <input type="hidden" name="role" value="buyer" />
               <p className="small">

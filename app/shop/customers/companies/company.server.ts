@@ -136,13 +136,20 @@ export async function foundCompany(
   return id;
 }
 
+/** The Prisma condition for companies that may have colleagues: approved customers, but of nobody of the staff. */
+const withColleagues = () => ({ ...APPROVED, contact: isNoStaff(new Date()) });
+
+/** Whether a company may have colleagues, of whom one may have to approve the orders of the others. */
+export const mayHaveColleagues = async (companyId: string): Promise<boolean> =>
+  (await db.read.company.count({ where: { id: companyId, ...withColleagues() } })) > 0;
+
 /**
  * As placing an order does, so that changes of its people and its orders run one after the other; returns its name for
- * letters and the audit. Refuses (not_approved) unless it is an approved customer and of no admin.
+ * letters and the audit. Refuses (not_approved) unless it may have colleagues.
  */
 export async function lockCompany(tx: Tx, companyId: string): Promise<{ id: string; name: string; contactId: string }> {
   const { count } = await tx.company.updateMany({
-    where: { id: companyId, ...APPROVED, contact: isNoStaff(new Date()) },
+    where: { id: companyId, ...withColleagues() },
     data: { updatedAt: new Date() },
   });
   if (count === 0) throw new Problem("not_approved.colleagues");

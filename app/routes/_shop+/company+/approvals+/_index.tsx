@@ -9,6 +9,7 @@ import * as t from "~/messages/checkout";
 import { approvalLimitOf, setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
 import { approvalLimitForm } from "~/shop/checkout/approvals/approval-form.server";
 import { approvalRequestsOf } from "~/shop/checkout/approvals/approval-requests.server";
+import { mayHaveColleagues } from "~/shop/customers/companies/company.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate } from "~/formats/dates";
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...approvals,
     amount: setting.amount,
     people: setting.people.length,
-    isOwner: role === "owner",
+    canChange: role === "owner" && (await mayHaveColleagues(company.id)),
   };
 }
 
@@ -60,7 +61,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function ApprovalsPage() {
-  const { amount, people, isOwner, open, ended } = useLoaderData<typeof loader>();
+  const { amount, people, canChange, open, ended } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const typed = amount === null ? "" : toDecimalString(amount);
   const form = formState(refused?.lastResult, "amount", { amount: typed });
@@ -90,7 +91,7 @@ export default function ApprovalsPage() {
             </section>
           )}
         </div>
-        {isOwner && (
+        {canChange && (
           <Form method="post" action="/company/approvals" noValidate className="card stack">
             <FormKey />
             <h2>{t.approvalLimit()}</h2>

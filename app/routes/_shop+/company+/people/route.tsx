@@ -25,6 +25,7 @@ import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { parseId } from "~/formats/ids";
+import { mayHaveColleagues } from "~/shop/customers/companies/company.server";
 import { changeRole, peopleForm, removeColleague } from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
 import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
@@ -36,7 +37,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request);
   const { company, user } = await requireApproved(request);
-  return { ...(await companyPeople(company.id)), selfId: user.id };
+  const canChange = await mayHaveColleagues(company.id);
+  return { ...(await companyPeople(company.id)), canChange, selfId: user.id };
 }
 
 /** `intent` invite (`email`, `role`) | revoke (`id`) | role (`id`, `role`) | remove (`id`, `revokeKeys`). */
@@ -108,7 +110,7 @@ async function change(form: z.infer<typeof peopleForm>, { company, user }: Accou
 }
 
 export default function PeoplePage() {
-  const { people, invitations, selfId } = useLoaderData<typeof loader>();
+  const { people, invitations, canChange, selfId } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const form = formState(refused?.lastResult, "invite", { email: "", role: "buyer" });
   return (
@@ -124,7 +126,7 @@ export default function PeoplePage() {
           <h2 id="people-title">{t.yourPeople()}</h2>
           <ul className="mt-6">
             {people.map((person) => (
-              <PersonItem key={person.id} person={person} isSelf={person.id === selfId} />
+              <PersonItem key={person.id} person={person} isSelf={person.id === selfId} canChange={canChange} />
             ))}
           </ul>
           {invitations.length > 0 && (
@@ -138,19 +140,21 @@ export default function PeoplePage() {
             </>
           )}
         </section>
-        <InviteForm email={form.fields.email}>
-          <Select
-            field={form.fields.role}
-            label={t.role()}
-            hint={COMPANY_ROLES.map((role) => (
-              <span key={role} className="block">
-                {t.companyRoleText(role)}
-              </span>
-            ))}
-            options={COMPANY_ROLES.map((role) => ({ value: role, label: t.companyRoleName(role) }))}
-            required
-          />
-        </InviteForm>
+        {canChange && (
+          <InviteForm email={form.fields.email}>
+            <Select
+              field={form.fields.role}
+              label={t.role()}
+              hint={COMPANY_ROLES.map((role) => (
+                <span key={role} className="block">
+                  {t.companyRoleText(role)}
+                </span>
+              ))}
+              options={COMPANY_ROLES.map((role) => ({ value: role, label: t.companyRoleName(role) }))}
+              required
+            />
+          </InviteForm>
+        )}
       </div>
     </div>
   );
@@ -161,9 +165,12 @@ const hidden = (words: string) => <span className="sr-only">{words}</span>;
 function PersonItem({
   person: { id, name, email, role, keys, sentInvitations, isContact, lastSignIn },
   isSelf,
+  canChange,
 }: {
   person: CompanyPerson;
   isSelf: boolean;
+  /** Whether they can get another role. */
+  canChange: boolean;
 }) {
   const field = { id: `role-${id}`, name: "role", value: role, errors: [], errorId: undefined };
   return (
@@ -189,22 +196,24 @@ function PersonItem({
         <details>
           <summary className="summary-link">{t.changePerson({ name, hidden })}</summary>
           <div className="stack pt-2">
-            <Form method="post" action="/company/people" className="stack">
-              <FormKey />
-              <input type="hidden" name="id" value={id} />
-              <Select
-                field={field}
-                label={t.role()}
-                options={COMPANY_ROLES.map((role) => ({
-                  value: role,
-                  label: t.companyRoleName(role),
-                }))}
-                required
-              />
-              <Button variant="secondary" name="intent" value="role">
-                {t.changeRoleOf({ name, hidden })}
-              </Button>
-            </Form>
+            {canChange && (
+              <Form method="post" action="/company/people" className="stack">
+                <FormKey />
+                <input type="hidden" name="id" value={id} />
+                <Select
+                  field={field}
+                  label={t.role()}
+                  options={COMPANY_ROLES.map((role) => ({
+                    value: role,
+                    label: t.companyRoleName(role),
+                  }))}
+                  required
+                />
+                <Button variant="secondary" name="intent" value="role">
+                  {t.changeRoleOf({ name, hidden })}
+                </Button>
+              </Form>
+            )}
             <Form method="post" action="/company/people" className="stack">
               <FormKey />
               <input type="hidden" name="id" value={id} />
