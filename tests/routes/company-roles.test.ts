@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { contracts } from "~/http/api/contracts/all.server";
 import { startSession } from "~/http/session/sessions.server";
-import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
+import { changeColleagueRole, removeColleague } from "~/shop/customers/people/change-people.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { ApiClient } from "../support/api-client";
 import { INPUTS } from "../support/api-inputs";
@@ -136,9 +136,9 @@ describe("a buyer", () => {
     const { browser, person } = await colleague("buyer");
     const change = { companyId: owner.person.id, personId: person.id, actorId: owner.person.id };
     expect((await browser.open("/cart")).status).toBe(200);
-    await changeRole(change, "reader");
+    await changeColleagueRole(change, "reader");
     expect((await browser.open("/cart")).status).toBe(403);
-    await changeRole(change, "owner");
+    await changeColleagueRole(change, "owner");
     expect((await browser.open("/company/people")).status).toBe(200);
     await removeColleague({ ...change, revokesKeys: true });
     for (const address of ["/cart", "/orders", "/company"]) {

@@ -10,7 +10,7 @@ import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
-import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
+import { changeColleagueRole, removeColleague } from "~/shop/customers/people/change-people.server";
 import { changeShipTo, removeShipTo } from "~/shop/customers/companies/ship-to.server";
 import { erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
 import { myOrder } from "~/shop/orders/orders.server";
@@ -286,7 +286,7 @@ describe("a request", () => {
     const before = await approving(owner.id, id, owner.id);
     await db.write((tx) => tx.product.update({ where: { id: styleId }, data: { wholesalePrice: { increment: 100 } } }));
     await expect(approveOrder(before)).rejects.toMatchObject({ kind: "cart_changed" });
-    await changeRole({ ...by, personId: buyer.id }, "reader");
+    await changeColleagueRole({ ...by, personId: buyer.id }, "reader");
     const now = await approving(owner.id, id, owner.id);
     await expect(approveOrder(now)).rejects.toMatchObject({ kind: "not_allowed" });
     expect(await findApprovalRequest(owner.id, id)).toMatchObject({ state: "open" });

@@ -7,7 +7,7 @@ import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { personName } from "~/formats/person-name";
 import { createApiKey, findApiKey, myApiKeys } from "~/shop/customers/api-keys/api-keys.server";
-import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
+import { changeColleagueRole, removeColleague } from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
 import { joinCompany } from "~/shop/customers/people/join-company.server";
 import { companyPeople } from "~/shop/customers/people/people.server";
@@ -191,11 +191,11 @@ describe("the people of a company", () => {
     const { id: invitation } = (await companyPeople(companyId)).invitations[0]!;
     const foreign = { companyId: strange, personId, actorId: strange };
     await expect(removeColleague({ ...foreign, revokesKeys: true })).rejects.toMatchObject(problem("not_found"));
-    await expect(changeRole(foreign, "reader")).rejects.toMatchObject(problem("not_found"));
+    await expect(changeColleagueRole(foreign, "reader")).rejects.toMatchObject(problem("not_found"));
     await expect(revokeColleague(foreign, invitation)).rejects.toMatchObject(problem("not_found"));
     const last = { companyId, personId: companyId, actorId: personId };
     await expect(removeColleague({ ...last, revokesKeys: true })).rejects.toMatchObject(problem("refused"));
-    await expect(changeRole(last, "reader")).rejects.toMatchObject(problem("refused"));
+    await expect(changeColleagueRole(last, "reader")).rejects.toMatchObject(problem("refused"));
     expect((await companyPeople(companyId)).people.map(({ role }) => role)).toEqual(["owner", "owner"]);
   });
 

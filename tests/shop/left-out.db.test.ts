@@ -499,7 +499,7 @@ describe("an order that a colleague approves", () => {
       approvedById: id,
       reviewed: present!.fingerprint,
       terms: present!.terms,
-      payableSeen: present!.payable.seen,
+      totalsHash: present!.payable.seen,
       shipTo: null,
     });
     const order = (await myOrder(id, orderId))!;

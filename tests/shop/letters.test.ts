@@ -10,7 +10,7 @@ import { proformaIssued } from "~/shop/billing/documents/proforma-letter";
 import { newOrder, orderReceived } from "~/shop/checkout/placed-order-letters";
 import { orderChanged } from "~/shop/checkout/order-changes/change-letters";
 import { newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
-import { piecesOf, sumRows } from "~/shop/billing/documents/proforma-text";
+import { piecesOfProforma, sumRows } from "~/shop/billing/documents/proforma-text";
 import { renderLetter } from "~/shop/brand/mail/send-letter.server";
 import { multiLine, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
@@ -199,7 +199,7 @@ describe("the text of", () => {
 
   it("letters with the amounts of an order have net, VAT and total, as its page has", () => {
     const proforma = proformaFor(MARA);
-    const rows = sumRows(proforma, piecesOf(proforma));
+    const rows = sumRows(proforma, piecesOfProforma(proforma));
     expect(rows.map(([label]) => label)).toEqual(
       expect.arrayContaining(["Net", expect.stringMatching(/^VAT \d/) as string, "Total"]),
     );

@@ -11,7 +11,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { payableOf } from "~/shop/checkout/payable.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
-import { deliveryText, dueRows, piecesOf, sumRows } from "~/shop/billing/documents/proforma-text";
+import { deliveryText, dueRows, piecesOfProforma, sumRows } from "~/shop/billing/documents/proforma-text";
 import { isFinal } from "~/shop/billing/documents/proforma";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
 import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
@@ -76,7 +76,7 @@ const submit = (
   companyId: string,
   { reviewed, payable }: Awaited<ReturnType<typeof payableNow>>,
   shippingAddress: Address,
-) => orderCart(companyId, { reviewed, payableSeen: payable.seen, shippingAddress });
+) => orderCart(companyId, { reviewed, totalsHash: payable.seen, shippingAddress });
 
 /** Two windows of any terms with any pieces in each. */
 const windowTerms = fc.record({
@@ -135,7 +135,7 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
 
       const { content } = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
       const { sums, due, deliveries, vat } = seen.payable;
-      expect(sums).toEqual(sumRows(content, piecesOf(content)));
+      expect(sums).toEqual(sumRows(content, piecesOfProforma(content)));
       expect(due).toEqual(dueRows(content));
       expect(deliveries.join("\n")).toBe(deliveryText(content));
       expect(vat).toContain(content.vatWords);
@@ -195,7 +195,7 @@ describe("a checkout whose figures have changed since its page is asked again", 
     const seen = await payableNow(companyId, address);
     const sent = await checkoutOf(companyId, {
       reviewed: seen.reviewed,
-      payableSeen: seen.payable.seen,
+      totalsHash: seen.payable.seen,
       shippingAddress: address,
     });
     const { id } = await placeOrder(sent);

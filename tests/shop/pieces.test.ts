@@ -6,7 +6,7 @@ import {
   AVAILABILITIES,
   isEan,
   isOrderable,
-  piecesOf,
+  piecesOfStyle,
   skuOf,
   skusText,
   unavailability,
@@ -38,12 +38,12 @@ describe("the SKUs of a row", () => {
 
 describe("the pieces of a style", () => {
   it("are one for each colour and size, by colour", () => {
-    const pieces = piecesOf({ styleCode: "A", colors: ["Sand", "Rust"], sizes: ["S", "M"] });
+    const pieces = piecesOfStyle({ styleCode: "A", colors: ["Sand", "Rust"], sizes: ["S", "M"] });
     expect(pieces.map(({ sku }) => sku)).toEqual(["A-SAND-S", "A-SAND-M", "A-RUST-S", "A-RUST-M"]);
   });
 
   it("are one for a style without colours and sizes", () => {
-    const pieces = piecesOf({ styleCode: "A", colors: [], sizes: [] });
+    const pieces = piecesOfStyle({ styleCode: "A", colors: [], sizes: [] });
     expect(pieces).toEqual([{ color: null, size: null, sku: "A" }]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { fieldKey, matrixOf, quantityField, seenPieces, usualRun, withOwnFields } from "~/shop/cart/matrix";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
-import { piecesOf } from "~/shop/catalogue/pieces/pieces";
+import { piecesOfStyle } from "~/shop/catalogue/pieces/pieces";
 
 const WINDOW = { id: 7, name: "In stock", promise: "ships 2-4 weeks after the order" };
 
@@ -18,7 +18,7 @@ const matrix = () =>
   matrixOf(
     {
       ...STYLE,
-      pieces: piecesOf(STYLE).map((piece, index) => ({
+      pieces: piecesOfStyle(STYLE).map((piece, index) => ({
         ...piece,
         id: index + 1,
         ean: null,

@@ -26,7 +26,7 @@ import {
   understandRows,
   withUnknownHeadings,
 } from "~/shop/cart/quick-order/understand.server";
-import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
+import { type Piece, piecesOfStyle } from "~/shop/catalogue/pieces/pieces";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { whichWindowOfRows } from "~/shop/cart/quick-order/row-texts";
 import { workbookOf } from "../support/workbooks";
@@ -56,7 +56,7 @@ function style(
   more: Partial<PiecedQuickStyle> = {},
 ): PiecedQuickStyle {
   const id = [...styleCode].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
-  const pieces = piecesOf({ styleCode, colors, sizes }).map((piece, index): Piece => ({
+  const pieces = piecesOfStyle({ styleCode, colors, sizes }).map((piece, index): Piece => ({
     ...piece,
     id: id * 100 + index,
     ean: styleCode === "PR-101" && index === 0 ? "4006381333931" : null,

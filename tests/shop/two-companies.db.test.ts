@@ -11,7 +11,7 @@ import { linesForCsv, readCart, readRequestedCart } from "~/shop/cart/read-cart.
 import { copyCart, openCart, removeCart, renameCart, saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
 import { mySharedCarts, revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/base/problem";
-import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
+import { changeColleagueRole, removeColleague } from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
 import { joinCompany } from "~/shop/customers/people/join-company.server";
 import { companyPeople } from "~/shop/customers/people/people.server";
@@ -206,7 +206,7 @@ describe("somebody of two companies", () => {
       removeShipTo: (id) => removeShipTo(by(id), other.shipTo.id),
       revokeApiKey: (id) => revokeApiKey(id, other.keyId, person.id),
       revokeColleague: (id) => revokeColleague(by(id), invitations[0]!.id),
-      changeRole: (id) => changeRole({ ...by(id), personId }, "reader"),
+      changeRole: (id) => changeColleagueRole({ ...by(id), personId }, "reader"),
       removeColleague: (id) => removeColleague({ ...by(id), personId, revokesKeys: true }),
       correctNote: (id) => correctNote({ ...by(id), companyId: inScope(id) }, { note: note!.id, seen, text: "Mine" }),
       removeNote: (id) => removeNote({ ...by(id), companyId: inScope(id) }, note!.id),

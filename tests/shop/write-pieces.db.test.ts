@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
-import { pieceKey, piecesOf } from "~/shop/catalogue/pieces/pieces";
+import { pieceKey, piecesOfStyle } from "~/shop/catalogue/pieces/pieces";
 import { readStock, setStock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
@@ -178,7 +178,7 @@ it("a piece keeps id, EAN and stock, whatever colours and sizes its style has me
       for (const step of [{}, ...steps, { colors: STYLE.colors, sizes: STYLE.sizes }]) {
         await change(id, step);
         const style = (await findStyle(id, { prices: LIST_PRICES }))!;
-        const wanted = piecesOf({
+        const wanted = piecesOfStyle({
           styleCode: "",
           colors: style.colors.map(({ name }) => name),
           sizes: style.sizes,

@@ -14,7 +14,7 @@ export interface OrderApproval {
   reviewed: string;
   terms: number;
   /** The fingerprint of the amounts and when they are due. */
-  payableSeen?: string;
+  totalsHash?: string;
   /** In its present version; null for the address of the request. */
   shipTo: ChosenShipTo | null;
 }
@@ -24,7 +24,7 @@ export interface OrderApproval {
  * may no longer order for the company, or the approver may not order for it.
  */
 export async function approveOrder(approving: OrderApproval): Promise<PlacedOrder> {
-  const { companyId, id, approvedById, reviewed, terms, payableSeen, shipTo } = approving;
+  const { companyId, id, approvedById, reviewed, terms, totalsHash, shipTo } = approving;
   const approval = await findApprovalRequest(companyId, id);
   if (!approval) throw new Problem("not_found.approval_request");
   const people = await approversOf(db.read, companyId);
@@ -39,7 +39,7 @@ export async function approveOrder(approving: OrderApproval): Promise<PlacedOrde
     clientReference: approval.clientReference,
     reviewed,
     termsSeen: terms,
-    payableSeen,
+    totalsHash,
     customerNotes: approval.customerNotes,
     poNumber: approval.poNumber,
     shippingAddress: address,

@@ -31,7 +31,7 @@ const fields = {
   checkoutToken: z.string({ error: t.incompleteCheckout }).regex(/^[\w-]{6,50}$/, { error: t.incompleteCheckout }),
   reviewed: z.string({ error: t.incompleteCheckout }).regex(/^[\w-]{22}$/, { error: t.incompleteCheckout }),
   // Absent on a page from before it said what is payable.
-  payableSeen: z
+  totalsHash: z
     .string()
     .regex(/^[\w-]{12}$/, { error: t.incompleteCheckout })
     .optional(),
@@ -49,7 +49,7 @@ type Fields = z.output<z.ZodObject<typeof fields>>;
 
 export interface CheckoutForm
   extends
-    Pick<Fields, "poNumber" | "customerNotes" | "checkoutToken" | "reviewed" | "payableSeen" | "leftOut" | "terms">,
+    Pick<Fields, "poNumber" | "customerNotes" | "checkoutToken" | "reviewed" | "totalsHash" | "leftOut" | "terms">,
     Pick<Checkout, "shippingAddress"> {
   shipTo: ChosenShipTo | null;
   company: CompanyDetails;

@@ -17,7 +17,7 @@ export interface Checkout {
    */
   termsSeen?: number;
   /** Fingerprint of the amounts and their days on the buyer's page; others are refused. Absent for an API call. */
-  payableSeen?: string;
+  totalsHash?: string;
   /**
    * Lines without which the buyer's page said that it orders; any other that cannot be ordered is refused. Absent for
    * an API call, which lists the lines that it orders, and for an approval, which names them before.

@@ -72,8 +72,8 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
 }
 
 /** Refuses (amounts_changed) unless the amounts are those of the buyer's page. */
-export function checkPayable({ payableSeen }: Checkout, amounts: DraftAmounts): void {
-  if (payableSeen === undefined || payableSeen === seenOf(amounts)) return;
+export function checkPayable({ totalsHash }: Checkout, amounts: DraftAmounts): void {
+  if (totalsHash === undefined || totalsHash === seenOf(amounts)) return;
   throw new Problem("amounts_changed");
 }
 

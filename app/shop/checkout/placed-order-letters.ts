@@ -3,7 +3,7 @@ import * as t from "~/messages/checkout";
 import {
   deliveryText,
   dueRows,
-  piecesOf,
+  piecesOfProforma,
   sumRows,
   undecidedText,
   validUntilText,
@@ -137,7 +137,7 @@ const letterLines = memoizeByObject(({ lines: all }: ProformaContent) =>
 );
 
 const orderLines = (proforma: ProformaContent, rest: typeof t.orderPageHasMore) =>
-  lines(letterLines(proforma), rest, sumRows(proforma, piecesOf(proforma)));
+  lines(letterLines(proforma), rest, sumRows(proforma, piecesOfProforma(proforma)));
 
 /** A line for each colour of a style, with its sizes and SKUs. */
 function toLetterLines(style: StyleGroup<ProformaLine>, window: LineWindow | null): LetterLine[] {

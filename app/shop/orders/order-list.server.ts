@@ -198,7 +198,7 @@ export async function orderRows(ids: readonly number[], now = new Date()): Promi
     shippingOf(ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const piecesOf = new Map(pieces.map(({ orderId, _sum }) => [orderId, _sum.quantity ?? 0]));
+  const piecesByOrder = new Map(pieces.map(({ orderId, _sum }) => [orderId, _sum.quantity ?? 0]));
   const today = isoDay(now);
   return ids.flatMap((id): OrderRow[] => {
     const row = byId.get(id);
@@ -215,7 +215,7 @@ export async function orderRows(ids: readonly number[], now = new Date()): Promi
         status: asOrderStatus(status),
         customer: { name: nameForAdmins(contact), email: contact.email, companyName },
         country: countryName((shippingAddress as unknown as ShippingAddress).country),
-        pieces: piecesOf.get(id) ?? 0,
+        pieces: piecesByOrder.get(id) ?? 0,
         windows,
         shipBy: firstDay,
         isLate: firstDay !== null && firstDay < today,

@@ -115,21 +115,21 @@ const figure = (more: Pick<Figure, "kind" | "period"> & Partial<Figure>): Figure
   ...more,
 });
 
-const piecesOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const totalPieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** For monthly_sales: the order's total, and its lines before the discount. */
 function monthOf({ lines, total }: SoldOrder, period: string): Figure[] {
   const ofStyle = (productId: number) => lines.filter((line) => line.productId === productId);
   const styles = [...new Set(lines.map(({ productId }) => productId))];
   return [
-    figure({ kind: "month", period, orders: 1, pieces: piecesOf(lines), net: total }),
+    figure({ kind: "month", period, orders: 1, pieces: totalPieces(lines), net: total }),
     ...styles.map((productId) =>
       figure({
         kind: "month",
         period,
         productId,
         orders: 1,
-        pieces: piecesOf(ofStyle(productId)),
+        pieces: totalPieces(ofStyle(productId)),
         net: ofStyle(productId).reduce((sum, { lineTotal }) => sum + lineTotal, 0),
       }),
     ),
@@ -138,7 +138,7 @@ function monthOf({ lines, total }: SoldOrder, period: string): Figure[] {
 
 /** The values of the shipped and of the open pieces add up to the net value. */
 function valued(line: SoldLine, net: Cents) {
-  const left = line.quantity - piecesOf(line.shipped);
+  const left = line.quantity - totalPieces(line.shipped);
   const values = allocate(net, [...line.shipped.map(({ quantity }) => quantity), left]);
   return {
     ...line,
@@ -154,7 +154,7 @@ function ordered({ companyId, country }: SoldOrder, period: string, lines: reado
   const all = {
     period,
     orders: 1,
-    pieces: piecesOf(lines),
+    pieces: totalPieces(lines),
     net: lines.reduce((sum, line) => sum + line.net, 0),
   };
   return [
@@ -181,7 +181,7 @@ function open(status: OrderStatus, period: string, all: readonly ValuedLine[]): 
   const net = left.reduce((sum, line) => sum + line.net, 0);
   const kind: OpenPieceKind = status === FIRST_STATUS ? "to-confirm" : "to-make";
   return [
-    figure({ kind: "open", period, orders: 1, pieces: piecesOf(left), net }),
+    figure({ kind: "open", period, orders: 1, pieces: totalPieces(left), net }),
     ...lines.map((line) =>
       figure({
         kind,

@@ -97,7 +97,7 @@ export function CheckoutPage({
         <input type="hidden" name="checkoutToken" value={lost?.key ?? tokenOf(lastResult, checkoutToken)} />
         <input type="hidden" name="reviewed" value={cart.fingerprint} />
         <input type="hidden" name="terms" value={terms} />
-        <input type="hidden" name="payableSeen" value={payable.seen} />
+        <input type="hidden" name="totalsHash" value={payable.seen} />
         <input type="hidden" name="seen" value={seenCart(cart)} />
         <div className="stack-loose">
           {notices && (

@@ -44,7 +44,7 @@ export async function readCheckout(request: Request, account: Account) {
     ]);
   const { companyName, vatId, approvalLimit } = await company;
   const { lines, totals } = cart;
-  const isBound = !account.isOnBehalf && isOverAmount(approvalLimit, totals.total);
+  const needsApproval = !account.isOnBehalf && isOverAmount(approvalLimit, totals.total);
   if (totals.pieces === 0 && lines.length > 0) {
     return redirectWithToast("/cart", {
       title: t.nothingToOrderTitle(),
@@ -106,7 +106,7 @@ export async function readCheckout(request: Request, account: Account) {
       companyName && {
         fromRequest: t.companyFromRequest({ company: companyName, hasVatId: !!vatId, vatId: vatId ?? "" }),
       }),
-    ...(isBound && { approvalLimit: approvalLimit! }),
+    ...(needsApproval && { approvalLimit: approvalLimit! }),
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),
     countries,

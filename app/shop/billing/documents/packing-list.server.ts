@@ -16,7 +16,7 @@ import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 import { db } from "~/db/db.server";
 import { findShipment, linesToShip, type ShipmentToChange } from "~/shop/orders/shipments/read-shipments.server";
-import { openOf, piecesOf, type ShipmentFields } from "~/shop/orders/shipments/shipment";
+import { openOf, totalPieces, type ShipmentFields } from "~/shop/orders/shipments/shipment";
 import { compositionsOf } from "~/shop/billing/customs/compositions.server";
 import { customsOf } from "~/shop/billing/customs/customs.server";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -136,7 +136,7 @@ export async function packingList(
       composition: compositions.get(productId) || null,
       window,
     })),
-    pieces: piecesOf(lines),
+    pieces: totalPieces(lines),
     netWeight: weightOf(lines.map((line) => ({ ...line, ...customs(line) }))),
   };
 }

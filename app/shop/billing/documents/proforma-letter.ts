@@ -3,7 +3,7 @@ import * as t from "~/messages/billing";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
 import { documentLabel } from "./document-kinds";
 import { isFinal, type ProformaContent } from "./proforma";
-import { deliveryText, paymentRows, piecesOf, sumRows, validUntilText } from "./proforma-text";
+import { deliveryText, paymentRows, piecesOfProforma, sumRows, validUntilText } from "./proforma-text";
 
 interface Issued {
   orderId: number;
@@ -30,7 +30,7 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
         [t.orderLabel(), order.number],
         [t.proformaInvoice(), label],
         [t.issuedOn(), formatDay(proforma.issuedOn)],
-        ...sumRows(proforma, piecesOf(proforma)),
+        ...sumRows(proforma, piecesOfProforma(proforma)),
         ...paymentRows(proforma).slice(1),
         [t.validUntil(), validUntilText(proforma)],
         [t.paymentReference(), proforma.paymentReference],

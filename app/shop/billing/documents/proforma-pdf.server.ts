@@ -20,7 +20,7 @@ import {
   linesNote,
   notAnInvoice,
   paymentRows,
-  piecesOf,
+  piecesOfProforma,
   sumRows,
   termsText,
   validUntilText,
@@ -180,7 +180,7 @@ async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void
 function drawSums(paper: Paper, content: ProformaContent): void {
   const { sums, vatWords } = content;
   const isOpen = sums.vatKind === "to_confirm";
-  const rows = sumRows(content, piecesOf(content)).map((row, at, all): Fact => {
+  const rows = sumRows(content, piecesOfProforma(content)).map((row, at, all): Fact => {
     return at === all.length - 1 ? [...row, STYLES.sum] : row;
   });
   const section = paper.open(paper.root, "Sect");

@@ -19,7 +19,7 @@ export function linesNote(lines: readonly ProformaLine[]): string {
   return weight === null ? t.pricesInEuro() : t.pricesInEuroWithWeight({ kilograms: kilograms(weight) });
 }
 
-export const piecesOf = ({ lines }: Pick<ProformaContent, "lines">) =>
+export const piecesOfProforma = ({ lines }: Pick<ProformaContent, "lines">) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The part that is still to be decided; null for none. */

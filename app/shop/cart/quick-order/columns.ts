@@ -2,7 +2,7 @@ import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/c
 import { wordsIn } from "~/shop/catalogue/find-pieces/words";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { IDENTIFIERS, isCommentHeading, isOneSize, isPacksHeading, type Role, roleOf, sizeOf } from "./headings";
-import { isNoPieces, isQuantityText, piecesOf, withoutUnit } from "./quantity";
+import { isNoPieces, isQuantityText, pieceCountsIn, withoutUnit } from "./quantity";
 import type { TypedRow } from "./typed-rows";
 
 /** What of a column is asked where neither its heading nor the collection says it. */
@@ -271,7 +271,7 @@ type Axis = "color" | "size";
 
 /** A number with more digits is a code, and one with fewer no code. */
 const isNumber = (text: string) =>
-  piecesOf(text).some((number) => number < 100_000) || /^[+-]?\d{1,5}(?:[.,][\d.,]*)?$/.test(text);
+  pieceCountsIn(text).some((number) => number < 100_000) || /^[+-]?\d{1,5}(?:[.,][\d.,]*)?$/.test(text);
 
 /** Whether the collection has this SKU, EAN, style code or name. */
 export const isReference = (text: string, catalogue: FoundCatalogue): boolean =>

@@ -17,7 +17,7 @@ import {
   roleOf,
   sizeOf,
 } from "./headings";
-import { isNoPieces, piecesOf } from "./quantity";
+import { isNoPieces, pieceCountsIn } from "./quantity";
 
 /** A column of quantities with the size or the colour of its heading; without one, other columns of the row say it. */
 interface QuantityColumn {
@@ -217,7 +217,7 @@ function sumsOfPieces(
   });
   return (column) => {
     const filled = compared.filter(({ cells }) => meaningOf(cells[column]) !== "");
-    const wrong = filled.filter(({ cells, pieces }) => !piecesOf(meaningOf(cells[column])).includes(pieces));
+    const wrong = filled.filter(({ cells, pieces }) => !pieceCountsIn(meaningOf(cells[column])).includes(pieces));
     const othersOf = ({ cells }: (typeof wrong)[number]) =>
       cells.filter((_, at) => at !== column && !quantities.some((one) => one.column === at));
     const mayBeSums = wrong.every((row) => mayBeWrongSum(meaningOf(row.cells[column]), row.pieces, othersOf(row)));
@@ -235,7 +235,7 @@ function mayBeWrongSum(says: string, pieces: number, others: readonly string[]):
 }
 
 export const piecesIn = (cells: readonly string[], quantities: readonly QuantityColumn[]) =>
-  quantities.reduce((pieces, { column }) => pieces + (piecesOf(meaningOf(cells[column]))[0] ?? 0), 0);
+  quantities.reduce((pieces, { column }) => pieces + (pieceCountsIn(meaningOf(cells[column]))[0] ?? 0), 0);
 
 /** Half of the cells below these headings are numbers of pieces. */
 function holdsPieces(rows: readonly (readonly string[])[], below: number, column: number): boolean {
@@ -243,7 +243,7 @@ function holdsPieces(rows: readonly (readonly string[])[], below: number, column
     .slice(below, below + MAX_COMPARED_ROWS)
     .map((cells) => meaningOf(cells[column]))
     .filter((text) => text !== "");
-  const pieces = filled.filter((text) => isNoPieces(text) || isReason(text) || piecesOf(text).length > 0);
+  const pieces = filled.filter((text) => isNoPieces(text) || isReason(text) || pieceCountsIn(text).length > 0);
   return pieces.length > 0 && 2 * pieces.length >= filled.length;
 }
 

@@ -5,7 +5,7 @@ import { type GridColumns, headingsOf, listColumnsOf, piecesIn } from "./grid-co
 import { HIDDEN_ROW, isCancellation, isSumLabel, isTotal, mayBeOrdered, ROW_TOTAL, SHEET_ROW } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { deliveryOf } from "./prose";
-import { columnsElsewhere, isNoPieces, isQuantityText, isZero, OPEN_QUANTITY, piecesOf } from "./quantity";
+import { columnsElsewhere, isNoPieces, isQuantityText, isZero, OPEN_QUANTITY, pieceCountsIn } from "./quantity";
 import { looseCells, timesBefore } from "./typed-rows";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
@@ -87,7 +87,7 @@ export async function listOfGrid(
       const noted = isOrderSheet ? "" : commentOf(cells, columns);
       for (const { id, style = id, window, column, comment = noted, ...record } of records) {
         last = { id: style, window };
-        const [pieces = 0] = piecesOf(record.quantity);
+        const [pieces = 0] = pieceCountsIn(record.quantity);
         sums.set(column, (sums.get(column) ?? 0) + pieces);
         const one = { id, ...record, window, row, total, packs, comment, isHidden, elsewhere: [] };
         const table = tables.get(columns) ?? [];
@@ -303,7 +303,7 @@ const textsOf = (cells: readonly string[]) =>
 function otherTotal(cells: readonly string[], { quantities, totals }: GridColumns): string | null {
   const says = totals.map((column) => meaningOf(cells[column])).filter((text) => !isNoPieces(text));
   const sum = piecesIn(cells, quantities);
-  return says.some((text) => piecesOf(text).includes(sum)) ? null : (says[0] ?? null);
+  return says.some((text) => pieceCountsIn(text).includes(sum)) ? null : (says[0] ?? null);
 }
 
 function isSum(
@@ -325,6 +325,6 @@ function isSum(
   if (filled.some(({ id }) => at(id) !== "")) return false;
   return (
     cells.some(isSumLabel) ||
-    (filled.length > 0 && filled.every(({ column }) => piecesOf(at(column))[0] === sums.get(column)))
+    (filled.length > 0 && filled.every(({ column }) => pieceCountsIn(at(column))[0] === sums.get(column)))
   );
 }

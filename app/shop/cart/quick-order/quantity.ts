@@ -39,11 +39,11 @@ export const isNoPieces = (cell: string) =>
   cell === "" || DASHES.test(cell) || isZero(cell) || NO_PIECES.has(cell.toLowerCase());
 
 /** All readings of a cell as a number of pieces; none for any other text. */
-export const piecesOf = (cell: string) => wholeNumbersOf(withoutUnit(cell));
+export const pieceCountsIn = (cell: string) => wholeNumbersOf(withoutUnit(cell));
 
 /** "4", "4 pcs". */
 export const isQuantityText = (cell = "") =>
-  /^\P{L}?\d/u.test(cell) && cell.length <= MAX_LENGTH && piecesOf(meaningOf(cell)).some(isQuantity);
+  /^\P{L}?\d/u.test(cell) && cell.length <= MAX_LENGTH && pieceCountsIn(meaningOf(cell)).some(isQuantity);
 
 /**
  * The `open` columns in which rows without a quantity may have one: no row with a quantity has another number there. A

@@ -23,7 +23,7 @@ import { meaningOf } from "~/shop/base/files/table/cells";
 import { deliveryOf } from "./prose";
 import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
 import { ASKED_COLUMNS, type AskedColumn } from "./columns";
-import { columnsElsewhere, isNoPieces, isQuantityText, isZero, piecesOf } from "./quantity";
+import { columnsElsewhere, isNoPieces, isQuantityText, isZero, pieceCountsIn } from "./quantity";
 import { type CellChange, suggestionOf, type WindowChange } from "./suggestion";
 import {
   asLine,
@@ -340,7 +340,7 @@ const isLabelled = (cells: readonly string[]) => isSumLabel(meaningOf(cells.find
 function isSumOf(row: TypedRow, above: readonly TypedRow[], columns: ReadonlyMap<Role, number>): boolean {
   const of: readonly Role[] = [...IDENTIFIERS, "color", "size", "variant"];
   const named = of.flatMap((role) => columns.get(role) ?? []);
-  const piecesIn = ({ cells }: TypedRow) => piecesOf(meaningOf(cells[columns.get("quantity") ?? -1]))[0] ?? 0;
+  const piecesIn = ({ cells }: TypedRow) => pieceCountsIn(meaningOf(cells[columns.get("quantity") ?? -1]))[0] ?? 0;
   const summed = above.map(piecesIn).filter((pieces) => pieces > 0);
   const sum = summed.reduce((all, pieces) => all + pieces, 0);
   return (
@@ -380,13 +380,13 @@ function inSheet(
   });
   const sizes = new Map<number, number>();
   for (const { row, cells } of numbered) {
-    const [pieces = 0] = piecesOf(meaningOf(cells[quantity]));
+    const [pieces = 0] = pieceCountsIn(meaningOf(cells[quantity]));
     sizes.set(row, (sizes.get(row) ?? 0) + pieces);
   }
   return numbered.map((row) => {
     const says = meaningOf(row.cells[total]);
     const sum = sizes.get(row.row)!;
-    return says === "" || piecesOf(says).includes(sum) ? row : { ...row, sum: { sizes: sum, says } };
+    return says === "" || pieceCountsIn(says).includes(sum) ? row : { ...row, sum: { sizes: sum, says } };
   });
 }
 

@@ -10,7 +10,7 @@ import { meaningOf } from "~/shop/base/files/table/cells";
 import { findPiece, type Suggestion, withoutAxis } from "./find-piece";
 import { gtinKey } from "~/shop/base/files/table/numbers";
 import { isCancelled, isOneSize, type RowComment } from "./headings";
-import { isNoPieces, piecesOf, possibleQuantities, readQuantity } from "./quantity";
+import { isNoPieces, pieceCountsIn, possibleQuantities, readQuantity } from "./quantity";
 import type { RowParts } from "./understand.server";
 import type { Part } from "./words-of-row";
 
@@ -95,7 +95,7 @@ export function resolveRow(
     ...contradictions(parts, piece),
     ...(parts.above === null ? [] : [aboveText(parts)]),
     ...(parts.row.sum ? [texts.otherSum(parts.row.row, parts.row.sum)] : []),
-    ...(packs === undefined || piecesOf(packs.replace(/^.*: /, ""))[0] === 1 ? [] : [texts.packsToo(packs)]),
+    ...(packs === undefined || pieceCountsIn(packs.replace(/^.*: /, ""))[0] === 1 ? [] : [texts.packsToo(packs)]),
     ...parts.row.comments.map(({ heading, text }) => texts.commentNotSent(heading, text)),
     ...(isEndingSoon ? [t.endsSoon({ day: date })] : []),
   ];
@@ -120,7 +120,7 @@ const quantitySuggestions = (part: Part | null): Suggestion[] =>
 /** Whether a number that is not below its heading is the quantity. */
 function quantityElsewhere({ numbers, cell }: NonNullable<RowParts["elsewhere"]>) {
   const suggestions = numbers.flatMap(({ text }) => {
-    const [pieces] = piecesOf(text);
+    const [pieces] = pieceCountsIn(text);
     return cell === undefined || pieces === undefined
       ? []
       : { label: t.orderPieces({ quantity: pieces }), cell, value: String(pieces) };

@@ -2,7 +2,7 @@ import { meaningOf } from "~/shop/base/files/table/cells";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import type { TextRecord } from "~/shop/catalogue/find-pieces/records.server";
 import { HIDDEN_ROW, isCancellation, isPackUnit, type RowComment, roleOf, sizeOf } from "./headings";
-import { piecesOf, withoutUnit } from "./quantity";
+import { pieceCountsIn, withoutUnit } from "./quantity";
 
 export interface TypedRow extends TextRecord {
   /** Of the workbook; null where only one was read. */
@@ -145,7 +145,7 @@ export function withOwnQuantity(row: TypedRow): TypedRow {
   if (row.isLoose || row.cells.some((cell) => cell.length > MAX_LENGTH)) return row;
   const start = row.cells.findIndex((cell) => cell.trim() !== "");
   const texts = row.cells.map((cell, at) => (at === start ? withoutMark(cell) : cell).trim());
-  const hasNumber = texts.some((text) => piecesOf(meaningOf(text)).length > 0);
+  const hasNumber = texts.some((text) => pieceCountsIn(meaningOf(text)).length > 0);
   for (const read of hasNumber ? [piecesBefore] : [piecesBefore, piecesBehind, bareNumber]) {
     const [only, ...others] = texts.flatMap((text, at) => {
       const counted = read(text, texts, at);
@@ -173,7 +173,7 @@ export function withNamedQuantity(
   const cells = Array.from({ length: width }, (_, column) => row.cells[column] ?? "").with(at!, rest);
   const own = meaningOf(cells[quantity]);
   if (own === "") return { ...row, cells: cells.with(quantity, pieces) };
-  if (piecesOf(own).includes(Number(pieces))) return { ...row, cells };
+  if (pieceCountsIn(own).includes(Number(pieces))) return { ...row, cells };
   return { ...row, cells, comments: [...row.comments, { cell: at!, heading: "", text: `${pieces}x` }] };
 }
 

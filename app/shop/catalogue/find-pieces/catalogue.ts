@@ -51,10 +51,10 @@ export class FoundCatalogue {
 
   /** With this SKU, in any case and punctuation, or this EAN in any spelling. An exact SKU is that of one piece. */
   pieces(text: string): readonly QuickPiece[] {
-    return remembered(this.#asked.pieces, text, () => this.#piecesOf(text));
+    return remembered(this.#asked.pieces, text, () => this.#findPieces(text));
   }
 
-  #piecesOf(text: string): readonly QuickPiece[] {
+  #findPieces(text: string): readonly QuickPiece[] {
     const bySku = this.#pieces.get(skuKey(text)) ?? [];
     const byEan = this.#pieces.get(eanKey(text)) ?? [];
     const found = byEan.length > 0 ? [...new Set([...bySku, ...byEan])] : bySku;

@@ -72,7 +72,7 @@ export const axesOf = ({
 });
 
 /** By colour and then by size. */
-export function piecesOf(style: SkuStyle): (Choice & { sku: string })[] {
+export function piecesOfStyle(style: SkuStyle): (Choice & { sku: string })[] {
   const { colors, sizes } = axesOf(style);
   return colors.flatMap((color) => sizes.map((size) => ({ color, size, sku: skuOf(style.styleCode, color, size) })));
 }

@@ -1,6 +1,6 @@
 import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import { notRetired } from "./piece-records.server";
-import { pieceKey, piecesOf, type SkuStyle } from "./pieces";
+import { pieceKey, piecesOfStyle, type SkuStyle } from "./pieces";
 
 /** With the parts of its SKUs. */
 export type PieceStyle = { id: number } & SkuStyle;
@@ -39,7 +39,7 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<void> 
   const present = new Map(ids.map((id): [number, Map<string, Row>] => [id, new Map()]));
   const rows = await tx.piece.findMany({ where: { productId: { in: ids } }, select: columns });
   for (const row of rows) present.get(row.productId)!.set(pieceKey(row), row);
-  const pieces = styles.flatMap((style) => piecesOf(style).map((piece) => ({ ...piece, productId: style.id })));
+  const pieces = styles.flatMap((style) => piecesOfStyle(style).map((piece) => ({ ...piece, productId: style.id })));
   const taken = await skusOfOthers(
     tx,
     pieces.map(({ sku }) => sku),

@@ -41,21 +41,21 @@ async function readOwnPrices(from: Reader | Tx, groupId: number): Promise<Map<nu
     },
     select: { id: true, productId: true },
   });
-  const piecesOf = new Map<number, Set<number>>();
+  const pieceIdsByStyle = new Map<number, Set<number>>();
   for (const { id, productId } of pieces) {
-    const ids = piecesOf.get(productId) ?? new Set();
-    piecesOf.set(productId, ids.add(id));
+    const ids = pieceIdsByStyle.get(productId) ?? new Set();
+    pieceIdsByStyle.set(productId, ids.add(id));
   }
   const byStyle = new Map<number, { style: Cents | null; pieces: Map<number, Cents> }>();
   for (const { productId, pieceId, price } of rows) {
     const own = byStyle.get(productId) ?? { style: null, pieces: new Map<number, Cents>() };
     byStyle.set(productId, own);
     if (pieceId === null) own.style = price;
-    else if (piecesOf.get(productId)?.has(pieceId)) own.pieces.set(pieceId, price);
+    else if (pieceIdsByStyle.get(productId)?.has(pieceId)) own.pieces.set(pieceId, price);
   }
   return new Map(
     [...byStyle].map(([id, own]) => {
-      const made = piecesOf.get(id)?.size ?? 0;
+      const made = pieceIdsByStyle.get(id)?.size ?? 0;
       return [id, { ...own, areComplete: own.pieces.size === made }];
     }),
   );

@@ -6,7 +6,7 @@ import type { TableUpload } from "~/shop/base/files/table/table-uploads.server";
 import { windowOfNewStyles } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import * as t from "~/messages/catalogue";
-import { pieceKey, piecesOf } from "../pieces/pieces";
+import { pieceKey, piecesOfStyle } from "../pieces/pieces";
 import { countsByCategory, countStyles } from "../styles/style-counts.server";
 import { type ColumnKey, STYLE_TABLE } from "./columns";
 import { codesIn, type ComparedRow, compareTable } from "./compare.server";
@@ -29,8 +29,8 @@ function styleNotes({ table, rows }: ComparedTable<ColumnKey, ComparedRow>): str
     return typed === styleCode ? [] : [{ row: row.row, typed, styleCode }];
   });
   const without = changed.flatMap(({ before, after }) => {
-    const kept = new Set(piecesOf(after).map(pieceKey));
-    const pieces = piecesOf(before).filter((piece) => !kept.has(pieceKey(piece))).length;
+    const kept = new Set(piecesOfStyle(after).map(pieceKey));
+    const pieces = piecesOfStyle(before).filter((piece) => !kept.has(pieceKey(piece))).length;
     const gone = [
       ...before.colors.filter((color) => !after.colors.includes(color)),
       ...before.sizes.filter((size) => !after.sizes.includes(size)),

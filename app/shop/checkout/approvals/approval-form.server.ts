@@ -22,7 +22,7 @@ export const approvalForm = z.discriminatedUnion("intent", [
     intent: z.literal("approve"),
     reviewed: z.string().max(50).default(""),
     terms: seenVersion(),
-    payableSeen: z.string().max(50).optional(),
+    totalsHash: z.string().max(50).optional(),
     shipTo: z.string().optional().transform(parseShipTo),
   }),
   z.object({

@@ -1,6 +1,6 @@
 import * as t from "~/messages/checkout";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
-import { paymentRows, piecesOf, sumRows } from "~/shop/billing/documents/proforma-text";
+import { paymentRows, piecesOfProforma, sumRows } from "~/shop/billing/documents/proforma-text";
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
 import type { ChangeRequest } from "./change-request";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
@@ -36,7 +36,7 @@ export function orderChanged({ orderId, proforma, texts, reason, firstName }: Ch
       ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
       ...(more > 0 ? [paragraph(t.moreChanges({ more }))] : []),
       paragraph(t.newProformaAttached({ label })),
-      facts(...sumRows(proforma, piecesOf(proforma)), ...toPay),
+      facts(...sumRows(proforma, piecesOfProforma(proforma)), ...toPay),
       ...(isFinal(sums) ? [] : [paragraph(t.doNotPayYet())]),
       button(t.viewYourOrder(), `/orders/${orderId}`),
     ],

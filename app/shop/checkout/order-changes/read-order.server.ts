@@ -2,7 +2,7 @@ import type { Prisma, Reader, Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { asOrderStatus } from "~/shop/orders/order";
-import { piecesOf } from "~/shop/orders/shipments/shipment";
+import { totalPieces } from "~/shop/orders/shipments/shipment";
 import { Problem } from "~/shop/base/problem";
 import { isOpen } from "~/shop/orders/steps";
 
@@ -48,7 +48,7 @@ export async function readChangeableOrder(from: Reader | Tx, id: number) {
     lines: asLinesWithTerms(row.lines).map((line, at) => ({
       ...row.lines[at]!,
       ...line,
-      shipped: piecesOf(row.lines[at]!.shipments),
+      shipped: totalPieces(row.lines[at]!.shipments),
     })),
   };
 }

@@ -36,7 +36,7 @@ interface ColleagueChange {
 }
 
 /** At once. A repeat changes nothing. Refuses the company's contact. */
-export function changeRole(
+export function changeColleagueRole(
   { companyId, personId, actorId }: ColleagueChange,
   role: CompanyRole,
 ): Promise<{ name: string }> {

@@ -44,7 +44,7 @@ export async function lockRoles(tx: Tx): Promise<number> {
     select: fields,
   });
   for (const person of ended) {
-    await changeRole(tx, person, { adminUntil: null }, { actorId: null, action: "end_admin" });
+    await changeStaffRole(tx, person, { adminUntil: null }, { actorId: null, action: "end_admin" });
   }
   return ended.length;
 }
@@ -69,7 +69,7 @@ async function checkActor(tx: Tx, id: string): Promise<void> {
 }
 
 /** With an audit entry. Returns whether anything differed. */
-export async function changeRole(
+export async function changeStaffRole(
   tx: Tx,
   person: RoleHolder,
   role: Partial<Role>,

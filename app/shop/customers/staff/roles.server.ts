@@ -8,7 +8,7 @@ import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.serv
 import { Problem } from "~/shop/base/problem";
 import type { GrantedVia } from "./staff-letters";
 import { announceAdmin } from "./announce-admin.server";
-import { changeRole, lockRoleOf } from "./role-changes.server";
+import { changeStaffRole, lockRoleOf } from "./role-changes.server";
 
 /** Grants without an end. */
 type LastingVia = Exclude<GrantedVia, "emergency" | "kept">;
@@ -44,7 +44,7 @@ export async function grantAdminIn(
     address,
   } as const;
   const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
-  const changed = await changeRole(tx, person, role, entry);
+  const changed = await changeStaffRole(tx, person, role, entry);
   if (changed && !isLastingAdmin(person)) await announceAdmin(tx, person, { actorId, via, address });
   return changed;
 }
@@ -90,7 +90,7 @@ export function revokeAdmin(userId: string, actorId: string | null): Promise<boo
       if (others === 0) throw new Problem("last_admin", { name: markLookAlikes(personName(person)) });
     }
     const entry = { actorId, action: "take_admin" } as const;
-    return changeRole(tx, person, { staffRole: null, adminUntil: null }, entry);
+    return changeStaffRole(tx, person, { staffRole: null, adminUntil: null }, entry);
   });
 }
 
@@ -99,6 +99,6 @@ export function refuseAdminRequest(userId: string, actorId: string | null): Prom
   return db.write(async (tx) => {
     const person = await lockRoleOf(tx, userId, actorId);
     const entry = { actorId, action: "refuse_admin_request" } as const;
-    return changeRole(tx, person, { adminRequestedAt: null }, entry);
+    return changeStaffRole(tx, person, { adminRequestedAt: null }, entry);
   });
 }

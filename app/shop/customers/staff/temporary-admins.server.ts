@@ -5,7 +5,7 @@ import * as t from "~/messages/customers";
 import { ADMIN, isLastingAdmin } from "~/shop/customers/people/staff-role";
 import { Problem } from "~/shop/base/problem";
 import { announceAdmin } from "./announce-admin.server";
-import { changeRole, lockRoleOf, lockRoles } from "./role-changes.server";
+import { changeStaffRole, lockRoleOf, lockRoles } from "./role-changes.server";
 
 /** By an emergency code. */
 export const TEMPORARY_HOURS = 4;
@@ -19,7 +19,7 @@ export async function grantTemporaryAdminIn(tx: Tx, userId: string, address: str
   const person = await lockRoleOf(tx, userId, null);
   if (isLastingAdmin(person)) return null;
   const adminUntil = new Date(Date.now() + TEMPORARY_HOURS * 60 * 60_000);
-  await changeRole(
+  await changeStaffRole(
     tx,
     person,
     { adminUntil },
@@ -43,7 +43,7 @@ export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
       throw new Problem("expired.admin_role", { name: markLookAlikes(personName(person)) });
     }
     const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
-    await changeRole(tx, person, role, { actorId, action: "keep_admin" });
+    await changeStaffRole(tx, person, role, { actorId, action: "keep_admin" });
     await announceAdmin(tx, person, { actorId, via: "kept", address: null });
     return true;
   });

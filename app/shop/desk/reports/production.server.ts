@@ -47,7 +47,7 @@ export async function productionPage(
     part.isWhole ? STYLES_TO_PRINT : STYLES_PER_PAGE,
   );
   const shown: ProductionPiece[] = [];
-  for await (const batch of piecesOf(styles.slice(skip, skip + take), filter)) {
+  for await (const batch of openPiecesOf(styles.slice(skip, skip + take), filter)) {
     shown.push(...batch.flatMap(({ pieces }) => pieces));
     await yieldToEventLoop(reader);
   }
@@ -69,7 +69,7 @@ export async function* productionPieces(
   reader?: AbortSignal,
 ): AsyncGenerator<ProductionPiece[], void> {
   const { styles } = await openStyles(filter, reader);
-  for await (const batch of piecesOf(styles, filter)) {
+  for await (const batch of openPiecesOf(styles, filter)) {
     yield inGroups(batch.flatMap(({ pieces }) => pieces));
   }
 }
@@ -161,7 +161,7 @@ const nameOf = ({ id, name }: FigureWindow) => (id === null ? "" : name);
 /** Styles with pieces that match the words of a filter, and the open quantity of these pieces. */
 async function stylesWith(styles: readonly OpenStyle[], filter: ProductionFilter, reader?: AbortSignal) {
   const found: OpenStyle[] = [];
-  for await (const batch of piecesOf(styles, filter)) {
+  for await (const batch of openPiecesOf(styles, filter)) {
     for (const { style, pieces } of batch) {
       const sum = pieces.reduce((all, { quantity }) => all + quantity, 0);
       if (sum > 0) found.push({ ...style, pieces: sum });
@@ -172,7 +172,7 @@ async function stylesWith(styles: readonly OpenStyle[], filter: ProductionFilter
 }
 
 /** Those that match the words of a filter, by colour; in batches of some styles. */
-async function* piecesOf(styles: readonly OpenStyle[], { q, isConfirmedOnly }: ProductionFilter) {
+async function* openPiecesOf(styles: readonly OpenStyle[], { q, isConfirmedOnly }: ProductionFilter) {
   const isMatching = matcherOf(q);
   for (let at = 0; at < styles.length; at += BATCH) {
     const batch = styles.slice(at, at + BATCH);

@@ -18,7 +18,7 @@ import {
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { canBeShipped } from "~/shop/orders/steps";
 import { asCarrier, trackingAddress } from "./carriers";
-import { openOf, piecesOf, type ShipmentView, type ShippedLine, type Unpaid } from "./shipment";
+import { openOf, totalPieces, type ShipmentView, type ShippedLine, type Unpaid } from "./shipment";
 import { unpaidWith } from "./unpaid.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
@@ -60,7 +60,7 @@ function toShipment(row: Prisma.ShipmentGetPayload<{ select: typeof columns }>):
   return {
     ...row,
     carrier,
-    pieces: piecesOf(row.lines),
+    pieces: totalPieces(row.lines),
     trackingAddress: trackingAddress(carrier, row.trackingNumber),
   };
 }
@@ -129,7 +129,7 @@ export async function linesToShip(orderId: number, from: Reader | Tx = db.read):
       unitPrice,
       window,
       id: rows[at]!.id,
-      shipped: piecesOf(rows[at]!.shipments),
+      shipped: totalPieces(rows[at]!.shipments),
     }));
 }
 

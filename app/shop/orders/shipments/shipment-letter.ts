@@ -13,7 +13,7 @@ import {
 import { inGroups } from "~/shop/cart/group-lines";
 import type { LineToShip } from "~/shop/orders/order";
 import { carrierName, trackingAddress } from "./carriers";
-import { openOf, packageText, piecesOf, type ShipmentFields, type ShippedLine } from "./shipment";
+import { openOf, packageText, totalPieces, type ShipmentFields, type ShippedLine } from "./shipment";
 
 interface ShipmentOfOrder {
   order: {
@@ -36,7 +36,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
   const quantities = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
   const sent = withQuantity(lines, ({ id }) => quantities.get(id) ?? 0);
   const open = withQuantity(lines, openOf);
-  const isWhole = open.length === 0 && piecesOf(sent) === piecesOf(lines);
+  const isWhole = open.length === 0 && totalPieces(sent) === totalPieces(lines);
   const extent = isWhole ? "whole" : open.length === 0 ? "rest" : "part";
   const text = isCorrected ? t.shipmentCorrectedText() : t.shipmentText({ extent });
   const tracking = trackingAddress(shipment.carrier, shipment.trackingNumber);
@@ -61,9 +61,9 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
         [t.shipsTo(), addressLines(order.shippingAddress).join(", ")],
       ),
       ...(tracking ? [button(t.trackShipment(), tracking)] : []),
-      paragraph(t.inThisShipment({ count: piecesOf(sent) })),
+      paragraph(t.inThisShipment({ count: totalPieces(sent) })),
       ...listed(sent),
-      ...(open.length > 0 ? [paragraph(t.stillToFollow({ count: piecesOf(open) })), ...listed(open)] : []),
+      ...(open.length > 0 ? [paragraph(t.stillToFollow({ count: totalPieces(open) })), ...listed(open)] : []),
       button(t.viewYourOrder(), `/orders/${order.id}`),
     ],
   };

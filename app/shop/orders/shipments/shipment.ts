@@ -54,7 +54,7 @@ export function addShipped<Line extends { id: number; shipped: number }>(
   return lines.map((line) => ({ ...line, shipped: line.shipped + sign * (pieces.get(line.id) ?? 0) }));
 }
 
-export const piecesOf = (lines: readonly { quantity: number }[]): number =>
+export const totalPieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** 12500 is "12.5". */

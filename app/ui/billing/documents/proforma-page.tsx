@@ -19,7 +19,7 @@ import {
   linesNote,
   notAnInvoice,
   paymentRows,
-  piecesOf,
+  piecesOfProforma,
   sumRows,
   termsText,
   validUntilText,
@@ -185,7 +185,7 @@ function ProformaSums({ content }: { content: ProformaContent }) {
         <p className={isOpen ? "paper-notice" : undefined}>{content.vatWords}</p>
       </div>
       <dl>
-        {sumRows(content, piecesOf(content)).map(([label, amount]) => (
+        {sumRows(content, piecesOfProforma(content)).map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="figures">{amount}</dd>

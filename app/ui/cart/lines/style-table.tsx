@@ -45,7 +45,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
                     const line = row[sizes.indexOf(size)];
                     return <td key={size}>{line && cell(line)}</td>;
                   })}
-                  {hasSums && <td>{piecesOf(lines)}</td>}
+                  {hasSums && <td>{totalPieces(lines)}</td>}
                 </tr>
                 {notes.length > 0 && (
                   <tr>
@@ -79,5 +79,5 @@ export function StyleTableHead({ columns, first }: { columns: readonly (string |
   );
 }
 
-const piecesOf = (lines: readonly (GroupableLine | null | undefined)[]) =>
+const totalPieces = (lines: readonly (GroupableLine | null | undefined)[]) =>
   lines.reduce((sum, line) => sum + (line?.quantity ?? 0), 0);

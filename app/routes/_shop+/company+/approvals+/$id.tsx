@@ -212,7 +212,7 @@ function ApprovalForm({ id, present }: { id: number; present: NonNullable<Loaded
       <FormKey />
       <input type="hidden" name="reviewed" value={present.fingerprint} />
       <input type="hidden" name="terms" value={present.terms} />
-      <input type="hidden" name="payableSeen" value={present.payable.seen} />
+      <input type="hidden" name="totalsHash" value={present.payable.seen} />
       <input type="hidden" name="shipTo" value={present.shipTo} />
       {present.terms > 0 && (
         <p className="small">

@@ -26,7 +26,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { parseId } from "~/formats/ids";
 import { mayHaveColleagues } from "~/shop/customers/companies/company.server";
-import { changeRole, peopleForm, removeColleague } from "~/shop/customers/people/change-people.server";
+import { changeColleagueRole, peopleForm, removeColleague } from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
 import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
 
@@ -98,7 +98,7 @@ async function change(form: z.infer<typeof peopleForm>, { company, user }: Accou
       return { title: t.invitationRevoked(), description: t.theLinkSentToNoLonger({ email }) };
     }
     case "role": {
-      const { name } = await changeRole({ ...by, personId: form.id }, form.role);
+      const { name } = await changeColleagueRole({ ...by, personId: form.id }, form.role);
       return { title: t.roleChanged(), description: t.roleChangedText({ name, role: t.companyRoleName(form.role) }) };
     }
     case "remove": {

@@ -21,7 +21,7 @@ import { formatDate, formatDay } from "~/formats/dates";
 import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { carrierText } from "~/shop/orders/shipments/carriers";
-import { packageText, piecesOf, type ShipmentView } from "~/shop/orders/shipments/shipment";
+import { packageText, totalPieces, type ShipmentView } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -172,7 +172,7 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
         )}
       </div>
       <div>
-        <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
+        <TotalsList totals={{ ...order, pieces: totalPieces(order.lines) }} />
         <PaymentFacts summary={payments} reader="customer" isShippingOpen={order.isShippingOpen} />
       </div>
     </aside>

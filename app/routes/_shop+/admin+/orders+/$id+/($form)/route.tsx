@@ -20,7 +20,7 @@ import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { isEmailOfErased } from "~/formats/email";
-import { piecesOf } from "~/shop/orders/shipments/shipment";
+import { totalPieces } from "~/shop/orders/shipments/shipment";
 import { isOpen } from "~/shop/orders/steps";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -163,7 +163,7 @@ export default function OrderPage() {
             <p className="row">
               <PaymentBadge status={payments.summary.status} />
             </p>
-            <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
+            <TotalsList totals={{ ...order, pieces: totalPieces(order.lines) }} />
             <PaymentFacts summary={payments.summary} reader="staff" isShippingOpen={order.isShippingOpen} />
           </div>
         </aside>

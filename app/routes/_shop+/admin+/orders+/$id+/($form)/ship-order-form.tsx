@@ -5,7 +5,7 @@ import { FIRST_STATUS, type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/or
 import { quantityField } from "~/shop/cart/line-fields";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import type { OpenShipment } from "~/shop/orders/shipments/read-shipments.server";
-import { piecesOf } from "~/shop/orders/shipments/shipment";
+import { totalPieces } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
@@ -69,7 +69,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
       <Button wide variant={isPending ? "secondary" : undefined} pending={isSending} pendingLabel={t.saving()}>
         {isPending ? t.confirmAndShip() : status === PARTLY_SHIPPED ? t.shipRest() : t.shipOrderButton()}
       </Button>
-      <p className="muted small">{t.allOpenPieces({ pieces: piecesOf(lines), day: today })}</p>
+      <p className="muted small">{t.allOpenPieces({ pieces: totalPieces(lines), day: today })}</p>
       <LetterNote sent={isPending ? t.customerGetsTwoLetters() : undefined} />
       {!isPending && (
         <p className="small">
