@@ -248,7 +248,7 @@ describe("the desk cancels what is not shipped", () => {
     const { lines, version } = await order();
     await createShipment({
       orderId,
-      seen: version,
+      expectedVersion: version,
       lines: [{ orderLineId: lines[1]!.id, quantity: 4 }],
       actorId: (await db.read.user.findFirstOrThrow({ where: { staffRole: { not: null } } })).id,
       carrier: null,

@@ -210,7 +210,7 @@ describe("an admin", () => {
     expect(page.status).toBe(409);
     page.see("The proforma was not issued", `Maja Kovač has issued ${number}/2`, "Domestic: 22%");
     const form = page.form("SAVE AND ISSUE AGAIN");
-    expect(form.values).toMatchObject({ vat: "destination", reason: "Two.", seen: "2" });
+    expect(form.values).toMatchObject({ vat: "destination", reason: "Two.", expectedVersion: "2" });
     page = await form.submit();
     expect(toastOf(page)).toContain("Proforma Issued");
     page.see(`${number}/3`, "VAT 21% (Netherlands)");

@@ -70,7 +70,7 @@ it("has each version of a proforma with its sums and what became of it", async (
   ]);
   await decideProforma({
     orderId: id,
-    seen: 1,
+    expectedVersion: 1,
     vat: "destination",
     shippingCost: 1_250,
     reason: "OSS.",

@@ -350,7 +350,7 @@ describe("between asking and approving", () => {
     await updateProduct(gone.id, { isActive: false });
     await expect(approveOrder(seen)).rejects.toMatchObject({ kind: "cart_changed" });
     const address = { ...ADDRESS, city: "Elsewhere" };
-    const change = { id: shipTo.id, seen: shipTo.version, label: shipTo.label, address };
+    const change = { id: shipTo.id, expectedVersion: shipTo.version, label: shipTo.label, address };
     await changeShipTo(by, change);
     const now = { ...(await approving(owner.id, id, owner.id)), shipTo };
     await expect(approveOrder(now)).rejects.toMatchObject({ code: "address_changed" });

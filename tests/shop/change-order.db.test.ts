@@ -63,7 +63,7 @@ async function shipSome(id: number, pieces: Record<string, number>) {
   const lines = all.flatMap(({ id: orderLineId, sku }) =>
     pieces[sku] ? [{ orderLineId, quantity: pieces[sku] }] : [],
   );
-  await createShipment({ ...SHIPMENT, orderId: id, seen, lines, actorId: adminId });
+  await createShipment({ ...SHIPMENT, orderId: id, expectedVersion: seen, lines, actorId: adminId });
 }
 
 /** Places an order of these quantities of the first pieces. */
@@ -103,7 +103,7 @@ async function change(
   return {
     ...order,
     orderId,
-    seen: order.version,
+    expectedVersion: order.version,
     quantities: new Map(Object.entries(bySku).map(([sku, count]) => [idOf(sku), count])),
     rows: null,
     reason: "By phone.",
@@ -313,7 +313,7 @@ describe("a change of an order", () => {
     expect(await refusedBy(change(id, {}, { rows: "NO-SUCH 4" }))).toBe("unreadable rows");
     expect(await refusedBy(change(id, {}, { rows: `${skus[0]} 4` }))).toBe("already_exists rows");
     expect(await refusedBy(change(id, {}, { quantities: new Map([[0, 3]]) }))).toBe("stale");
-    expect(await refusedBy(change(id, { [skus[0]!]: 5 }, { seen: 0 }))).toBe("stale");
+    expect(await refusedBy(change(id, { [skus[0]!]: 5 }, { expectedVersion: 0 }))).toBe("stale");
     expect(await refusedBy(change(id, { [skus[0]!]: 5 }, { orderId: 0 }))).toBe("not_found");
     expect(await read(id)).toEqual(before);
     await db.write((tx) => tx.order.update({ where: { id }, data: { status: "shipped" } }));
@@ -340,7 +340,7 @@ describe("a change of an order", () => {
     await db.write((tx) => tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }));
     const { lines, version: seen } = await read(id);
     const part = [{ orderLineId: lines[0]!.id, quantity: 3 }];
-    await createShipment({ ...SHIPMENT, orderId: id, seen, lines: part, actorId: adminId });
+    await createShipment({ ...SHIPMENT, orderId: id, expectedVersion: seen, lines: part, actorId: adminId });
     expect(await read(id)).toMatchObject({ status: "partlyShipped", lines: [{ shipped: 3 }, {}] });
     const fewer = await change(id, { [skus[0]!]: 2 });
     await expect(changeOrder(fewer)).rejects.toMatchObject({ kind: "quantity" });
@@ -356,7 +356,7 @@ describe("a change of an order", () => {
       const { lines: all, version: seen } = await read(id);
       const lines = all.map((line) => ({ orderLineId: line.id, quantity: 2 }));
       const fewer = await change(id, { [skus[0]!]: 2 });
-      const ship = () => createShipment({ ...SHIPMENT, orderId: id, seen, lines, actorId: adminId });
+      const ship = () => createShipment({ ...SHIPMENT, orderId: id, expectedVersion: seen, lines, actorId: adminId });
       // A change reads before it writes, so that alone the shipment would come first in each round.
       const results = await Promise.allSettled([
         changeOrder(fewer),
@@ -419,7 +419,7 @@ describe("a customer's request", () => {
       orderId,
       requestId: request.id,
       answer: "granted",
-      seen,
+      expectedVersion: seen,
       reason: null,
     } as const;
     return answerRequest({ ...granted, actorId: adminId, ...more });
@@ -548,7 +548,7 @@ describe("a customer's request", () => {
     await ask(id, { [skus[0]!]: 3 });
     const { version: seen } = await read(id);
     await changeOrder(await change(id, { [skus[0]!]: 9 }));
-    await expect(answer(id, { seen })).rejects.toMatchObject({ kind: "stale" });
+    await expect(answer(id, { expectedVersion: seen })).rejects.toMatchObject({ kind: "stale" });
     expect(await newestRequest(id)).toMatchObject({ state: "open" });
   });
 
@@ -557,7 +557,7 @@ describe("a customer's request", () => {
     await ask(id, {}, "cancel" as "change");
     const { version: seen } = await read(id);
     await recordPayment(payment(id, adminId, { amount: 1_000 }));
-    await expect(answer(id, { seen })).rejects.toMatchObject({ kind: "stale" });
+    await expect(answer(id, { expectedVersion: seen })).rejects.toMatchObject({ kind: "stale" });
     expect((await read(id)).status).toBe("pending");
     expect(await answer(id)).toBe(true);
     expect((await read(id)).status).toBe("cancelled");

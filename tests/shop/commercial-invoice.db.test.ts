@@ -49,7 +49,7 @@ async function exportOrder({ quantity = 10, unitPrice = 1_000, address = ZURICH 
 
 const issue = (orderId: number, more: Partial<CommercialInvoiceRequest> = {}) =>
   issueCommercialInvoice(
-    { orderId, seen: 0, actorId: admin, ...CONSIGNMENT, ...more },
+    { orderId, expectedVersion: 0, actorId: admin, ...CONSIGNMENT, ...more },
     new Date("2026-11-24T12:00:00Z"),
   );
 const contentOf = async (orderId: number, version: number | null = null) =>
@@ -147,7 +147,7 @@ describe("a commercial invoice", () => {
       isOutdated: true,
       incomplete: [],
     });
-    expect(await issue(order.id, { seen: 1 })).toEqual({ label: "CI-2026-0001/2", isIssued: true });
+    expect(await issue(order.id, { expectedVersion: 1 })).toEqual({ label: "CI-2026-0001/2", isIssued: true });
     expect(await contentOf(order.id)).toMatchObject({
       version: 2,
       sums: { netWeight: 10_800 },
@@ -167,10 +167,10 @@ describe("a commercial invoice", () => {
     expect(all.filter(({ isIssued }) => isIssued)).toHaveLength(1);
     expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(1);
     await expect(issue(id, { packages: 4 })).rejects.toMatchObject({ kind: "stale", version: 1 });
-    expect(await issue(id, { packages: 4, seen: 1 })).toMatchObject({ isIssued: true });
+    expect(await issue(id, { packages: 4, expectedVersion: 1 })).toMatchObject({ isIssued: true });
     const results = await Promise.allSettled([
-      issue(id, { packages: 5, seen: 2 }),
-      issue(id, { packages: 6, seen: 2 }),
+      issue(id, { packages: 5, expectedVersion: 2 }),
+      issue(id, { packages: 6, expectedVersion: 2 }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(3);
@@ -185,7 +185,7 @@ describe("a commercial invoice", () => {
     await issue(order.id);
     const change = { orderId: order.id, from: "pending", to: "cancelled", actorId: admin } as const;
     await changeOrderStatus({ ...change, note: "Ordered twice." });
-    await expect(issue(order.id, { seen: 1 })).rejects.toMatchObject({ kind: "order_cancelled" });
+    await expect(issue(order.id, { expectedVersion: 1 })).rejects.toMatchObject({ kind: "order_cancelled" });
     expect(await anyDocument("commercial_invoice", { orderId: inScope(order.id), version: null })).toMatchObject({
       stamp: { title: "CANCELLED" },
     });
@@ -344,7 +344,7 @@ describe("the form", () => {
   it("reads weights in kilograms and refuses what it cannot be", () => {
     const fields = commercialInvoiceFields(0);
     const parse = (more: object) => commercialInvoiceForm.safeParse({ ...fields, ...more });
-    expect(parse({}).data).toMatchObject({ packages: 3, grossWeight: 62_500, seen: 0 });
+    expect(parse({}).data).toMatchObject({ packages: 3, grossWeight: 62_500, expectedVersion: 0 });
     expect(parse({ grossWeight: "0.05 kg" }).data).toMatchObject({ grossWeight: 50 });
     for (const wrong of [
       { packages: "0" },

@@ -59,17 +59,17 @@ describe("a note on a customer", () => {
     await addNote(about, "Closed on Mondays.");
     const { id, version: seen } = (await customerNotes(about.companyId)).notes[0]!;
     const results = await Promise.allSettled(
-      [1, 2, 3, 4].map((day) => correctNote(about, { note: id, seen, text: `Closed ${day}.` })),
+      [1, 2, 3, 4].map((day) => correctNote(about, { note: id, expectedVersion: seen, text: `Closed ${day}.` })),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [text] = await textsOf(about.companyId);
-    await expect(correctNote(about, { note: id, seen, text: "Other." })).rejects.toMatchObject({
+    await expect(correctNote(about, { note: id, expectedVersion: seen, text: "Other." })).rejects.toMatchObject({
       code: "stale.note",
       values: { text },
       version: seen + 1,
     });
     // The same press again.
-    await correctNote(about, { note: id, seen, text: text! });
+    await correctNote(about, { note: id, expectedVersion: seen, text: text! });
     expect(await audited()).toEqual(["add_note", "correct_note"]);
   });
 
@@ -81,7 +81,7 @@ describe("a note on a customer", () => {
     expect(await countNotes(about.companyId)).toBe(0);
     expect(await audited()).toEqual(["add_note", "remove_note"]);
     expect(JSON.stringify(await db.read.auditEntry.findMany())).not.toContain("Regrettable");
-    await expect(correctNote(about, { note: id, seen: 1, text: "More." })).rejects.toMatchObject({
+    await expect(correctNote(about, { note: id, expectedVersion: 1, text: "More." })).rejects.toMatchObject({
       kind: "stale",
     });
   });
@@ -92,7 +92,7 @@ describe("a note on a customer", () => {
     const { id } = (await customerNotes(about.companyId)).notes[0]!;
     const other = { ...about, companyId: inScope((await makePerson("approved")).id) };
     await removeNote(other, id);
-    await expect(correctNote(other, { note: id, seen: 1, text: "Mine." })).rejects.toMatchObject({
+    await expect(correctNote(other, { note: id, expectedVersion: 1, text: "Mine." })).rejects.toMatchObject({
       kind: "stale",
     });
     expect(await textsOf(about.companyId)).toEqual(["Theirs."]);

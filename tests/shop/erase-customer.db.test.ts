@@ -71,11 +71,11 @@ async function changeAsAsked(companyId: string, orderId: number, actorId: string
   const of = { companyId, requestedById: companyId, orderId };
   const request = { ...of, kind: "change", quantities: lines } as const;
   await requestChange({ ...request, message: "Two for Zdenka" });
-  const change = { ...order, orderId, rows: null, actorId, seen: order.version };
+  const change = { ...order, orderId, rows: null, actorId, expectedVersion: order.version };
   const notes = { customerNotes: "Zdenka rings", poNumber: "PO-1", reason: "Zdenka rang" };
   await changeOrder({ ...change, ...notes, quantities: new Map() });
   const { id: requestId } = (await newestRequest(orderId))!;
-  const answer = { orderId, requestId, answer: "granted", seen: order.version + 1 } as const;
+  const answer = { orderId, requestId, answer: "granted", expectedVersion: order.version + 1 } as const;
   await answerRequest({ ...answer, reason: null, actorId });
 }
 
@@ -488,7 +488,7 @@ describe("an erasure", () => {
     const refused = { code: "wrong_step.customer_erased", values: {} };
     const decision = {
       orderId,
-      seen: 0,
+      expectedVersion: 0,
       vat: "domestic",
       vatReason: "So.",
       shippingCost: 500,

@@ -40,7 +40,7 @@ const issue = (orderId: number, now?: Date) =>
 const decide = (orderId: number, more: Partial<ProformaDecision> = {}) =>
   decideProforma({
     orderId,
-    seen: 1,
+    expectedVersion: 1,
     vat: "domestic",
     shippingCost: 1_250,
     reason: "You are not registered for VAT.",
@@ -192,9 +192,9 @@ describe("an admin's decision", () => {
     expect(await isFinal()).toBe(false);
     await decide(id, { shippingCost: null });
     expect(await isFinal()).toBe(false);
-    await decide(id, { seen: 2 });
+    await decide(id, { expectedVersion: 2 });
     expect(await isFinal()).toBe(true);
-    await decide(id, { seen: 3, vat: "table" });
+    await decide(id, { expectedVersion: 3, vat: "table" });
     expect(await isFinal()).toBe(false);
   });
 
@@ -205,7 +205,7 @@ describe("an admin's decision", () => {
       stamp: null,
     });
     await decide(id);
-    await decide(id, { seen: 2, shippingCost: 0 });
+    await decide(id, { expectedVersion: 2, shippingCost: 0 });
     expect(await anyDocument("proforma", { orderId: inScope(id), version: 2 })).toMatchObject({
       stamp: { title: "REPLACED", text: expect.stringContaining(`${number}/3`) as string },
       content: { epc: null, seller: { iban: "", bic: "" } },
@@ -284,7 +284,7 @@ describe("an admin's decision", () => {
     const { total } = (await contentOf(id)).sums;
     const money = { orderId: id, paidOn: isoDay(new Date()), reference: null, actorId: admin.id };
     await recordPayment({ ...money, amount: total });
-    await decide(id, { seen: 2, shippingCost: 0, reason: "Once more." });
+    await decide(id, { expectedVersion: 2, shippingCost: 0, reason: "Once more." });
     await recordPayment({ ...money, amount: -total });
     const { content } = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
     expect(content.epc).toContain(`EUR${toDecimalString(total)}`);
@@ -331,14 +331,14 @@ describe("an admin's decision", () => {
         label: `${number}/2`,
       },
     });
-    expect(await decide(id, { seen: 2, vat: "destination", shippingCost: 300 })).toMatchObject({
+    expect(await decide(id, { expectedVersion: 2, vat: "destination", shippingCost: 300 })).toMatchObject({
       label: `${number}/3`,
     });
   });
 
   it("without a change issues nothing, but a day later it renews the validity", async () => {
     const { id } = await makeOrder();
-    const first = { seen: 1, vat: "table", shippingCost: null } as const;
+    const first = { expectedVersion: 1, vat: "table", shippingCost: null } as const;
     await issue(id);
     expect(await decide(id, first)).toMatchObject({ isIssued: false });
     expect(await audit()).toEqual([]);
@@ -416,7 +416,7 @@ describe("an admin's decision", () => {
   it("issues the first one of an older order", async () => {
     const { id } = await makeOrder();
     expect(await anyDocument("proforma", { orderId: inScope(id), version: null })).toBeNull();
-    expect(await decide(id, { seen: 0, reason: null })).toMatchObject({ isIssued: true });
+    expect(await decide(id, { expectedVersion: 0, reason: null })).toMatchObject({ isIssued: true });
     expect(await contentOf(id)).toMatchObject({ version: 1, sums: { vatKind: "domestic" } });
     expect(await audit()).toMatchObject([{ before: { proforma: null } }]);
   });

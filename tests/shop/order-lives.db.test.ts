@@ -127,7 +127,7 @@ it(`agrees with a model over ${LIVES} lives of an order`, { timeout: 60_000 + LI
       );
       const { id } = await orderCart(companyId);
       const decision = { vat: "domestic", shippingCost: 0, reason: "Decided." } as const;
-      await decideProforma({ orderId: id, seen: 1, ...decision, actorId });
+      await decideProforma({ orderId: id, expectedVersion: 1, ...decision, actorId });
       const read = async () => (await readChangeableOrder(db.read, id))!;
       const isOpen = () => ["pending", "confirmed", "partlyShipped"].includes(model.status);
       const follow = () => {
@@ -153,7 +153,7 @@ it(`agrees with a model over ${LIVES} lives of an order`, { timeout: 60_000 + LI
         const changed = changeOrder({
           ...order,
           orderId: id,
-          seen: order.version,
+          expectedVersion: order.version,
           ownDiscount,
           actorId,
           quantities: new Map(byLine),
@@ -195,7 +195,7 @@ it(`agrees with a model over ${LIVES} lives of an order`, { timeout: 60_000 + LI
               ...parcel,
               ...today,
               orderId: id,
-              seen: order.version,
+              expectedVersion: order.version,
               lines,
               acceptsUnpaid: true,
               actorId,

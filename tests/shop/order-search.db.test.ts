@@ -92,7 +92,7 @@ it("as it is after a change", async () => {
   await changeOrder({
     ...order,
     orderId: first,
-    seen: order.version,
+    expectedVersion: order.version,
     reason: "By phone.",
     actorId,
     quantities: new Map([[alma!.id, 0]]),

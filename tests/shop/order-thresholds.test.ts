@@ -66,7 +66,7 @@ describe.each(TOTALS)("with $discount", ({ total }) => {
     await changeOrder({
       ...order,
       orderId: id,
-      seen: order.version,
+      expectedVersion: order.version,
       poNumber: "Changed",
       quantities: new Map(),
       rows: null,

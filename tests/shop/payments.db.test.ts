@@ -71,7 +71,7 @@ describe("what an order amounts to", () => {
     const first = await content();
     expect(await columns()).toEqual([dueInstalments(first), first.sums.total, first.validUntil]);
     expect(first.sums.total).toBeGreaterThan(0);
-    const decision = { seen: 1, vat: "domestic", shippingCost: 1_250, reason: "x" } as const;
+    const decision = { expectedVersion: 1, vat: "domestic", shippingCost: 1_250, reason: "x" } as const;
     await decideProforma({ orderId: id, actorId: admin.id, ...decision });
     const second = await content();
     expect(second.sums.total).toBe(first.sums.total + 1_525);
@@ -98,7 +98,7 @@ describe("what an order amounts to", () => {
   it("follows a newer proforma that is lower than what was paid", async () => {
     const { id } = await makeDueOrder();
     await pay(id);
-    const decision = { seen: 1, vat: "domestic", shippingCost: 0, reason: "x" } as const;
+    const decision = { expectedVersion: 1, vat: "domestic", shippingCost: 0, reason: "x" } as const;
     await decideProforma({ orderId: id, actorId: admin.id, ...decision });
     expect((await orderPayments(inScope(id)))!.summary).toMatchObject({
       due: 3_660,

@@ -108,7 +108,7 @@ describe("a changed order", () => {
     const before = (await readChangeableOrder(db.read, id))!;
     await changeOrder({
       orderId: id,
-      seen: before.version,
+      expectedVersion: before.version,
       quantities: new Map([[before.lines[0]!.id, 8]]),
       rows: "ALM-RUST-M 4",
       reason: "They asked for more.",

@@ -66,7 +66,7 @@ async function ship(orderId: number, quantity: number) {
   const admin = await makePerson("admin");
   await createShipment({
     orderId,
-    seen,
+    expectedVersion: seen,
     actorId: admin.id,
     shippedOn: isoDay(new Date()),
     note: null,

@@ -32,7 +32,7 @@ describe("an admin who corrects a profile", () => {
       phone: "+31 30 1234",
       billingAddress: { ...ADDRESS, city: "Delft" },
     };
-    await saveCompanyProfile(id, profile, { seen: edited.version, actorId });
+    await saveCompanyProfile(id, profile, { expectedVersion: edited.version, actorId });
     expect(await profileToEdit(id)).toMatchObject({ profile, version: edited.version + 1 });
     const [entry, ...more] = await entries();
     expect(more).toEqual([]);
@@ -53,7 +53,7 @@ describe("an admin who corrects a profile", () => {
     const { email } = edited.profile;
     await eraseCustomer({ companyId: id, email, actorId });
     expect(await profileToEdit(id)).toBeNull();
-    const saving = saveCompanyProfile(id, edited.profile, { seen: edited.version, actorId });
+    const saving = saveCompanyProfile(id, edited.profile, { expectedVersion: edited.version, actorId });
     await expect(saving).rejects.toMatchObject({ kind: "not_found" });
     expect(await db.read.user.count({ where: { email } })).toBe(0);
   });
@@ -61,22 +61,22 @@ describe("an admin who corrects a profile", () => {
   it("saves nothing twice, and is not told of a conflict by a second press", async () => {
     const { id, actorId, edited } = await customerAndAdmin();
     const profile = { ...edited.profile, phone: "+31 30 1234" };
-    const saving = { seen: edited.version, actorId };
+    const saving = { expectedVersion: edited.version, actorId };
     await Promise.all([1, 2, 3].map(() => saveCompanyProfile(id, profile, saving)));
     expect(await entries()).toHaveLength(1);
   });
 
   it("is told what the profile says now when somebody else was faster", async () => {
     const { id, actorId, edited } = await customerAndAdmin();
-    await saveCompanyProfile(id, { ...edited.profile, phone: "+31 1111" }, { seen: edited.version });
+    await saveCompanyProfile(id, { ...edited.profile, phone: "+31 1111" }, { expectedVersion: edited.version });
     const mine = { ...edited.profile, phone: "+31 2222", website: null };
-    const late = saveCompanyProfile(id, mine, { seen: edited.version, actorId });
+    const late = saveCompanyProfile(id, mine, { expectedVersion: edited.version, actorId });
     const { values, version } = (await late.catch((error: unknown) => error)) as Problem;
     expect(values).toMatchObject({
       fields: "Phone: +31 1111",
     });
     expect((await profileToEdit(id))!.profile.phone).toBe("+31 1111");
-    await saveCompanyProfile(id, mine, { seen: version, actorId });
+    await saveCompanyProfile(id, mine, { expectedVersion: version, actorId });
     expect((await profileToEdit(id))!.profile.phone).toBe("+31 2222");
   });
 
@@ -84,7 +84,11 @@ describe("an admin who corrects a profile", () => {
     const { id, actorId, edited } = await customerAndAdmin();
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
-        saveCompanyProfile(id, { ...edited.profile, phone: `+31 30 000${index}` }, { seen: edited.version, actorId }),
+        saveCompanyProfile(
+          id,
+          { ...edited.profile, phone: `+31 30 000${index}` },
+          { expectedVersion: edited.version, actorId },
+        ),
       ),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -95,7 +99,7 @@ describe("an admin who corrects a profile", () => {
     const { id, actorId, edited } = await customerAndAdmin();
     const other = await makePerson("approved");
     const email = "new@boutique.example";
-    const saving = { seen: edited.version, actorId };
+    const saving = { expectedVersion: edited.version, actorId };
     const to = (address: string) => saveCompanyProfile(id, { ...edited.profile, email: address }, saving);
     await expect(to(email)).rejects.toMatchObject({ kind: "refused", field: "email" });
     await prepared(id);
@@ -117,7 +121,7 @@ describe("an admin who corrects a profile", () => {
     await db.write((tx) => tx.company.update({ where: { id }, data: { approvalStatus: "question" } }));
     const { profile, version } = (await profileToEdit(id))!;
     const status = async () => (await db.read.company.findUniqueOrThrow({ where: { id } })).approvalStatus;
-    await saveCompanyProfile(id, { ...profile, phone: "+31 30 1" }, { seen: version, actorId });
+    await saveCompanyProfile(id, { ...profile, phone: "+31 30 1" }, { expectedVersion: version, actorId });
     expect(await status()).toBe("question");
     await saveCompanyProfile(id, { ...profile, phone: "+31 30 2" });
     expect(await status()).toBe("waiting");
@@ -125,7 +129,7 @@ describe("an admin who corrects a profile", () => {
 
   it("finds no unknown customer", async () => {
     const { edited, actorId } = await customerAndAdmin();
-    const saving = { seen: 1, actorId };
+    const saving = { expectedVersion: 1, actorId };
     await expect(saveCompanyProfile("nobody", edited.profile, saving)).rejects.toMatchObject({
       kind: "not_found",
     });
@@ -143,7 +147,7 @@ it("a checkout that completes the profile makes forms of before stale", async ()
   const { profile, version } = (await profileToEdit(id))!;
   await addLines(id, [wanted((await makeStyle()).id, { quantity: 2 })]);
   await orderCart(id, { clientReference: "reference", company: { companyName: null, vatId: "SI50223054" } });
-  const late = saveCompanyProfile(id, profile, { seen: version });
+  const late = saveCompanyProfile(id, profile, { expectedVersion: version });
   await expect(late).rejects.toMatchObject({
     code: "stale.profile",
     values: { fields: expect.stringMatching(/^VAT ID: SI50223054; Shipping address: ./i) as string },

@@ -43,7 +43,7 @@ describe("the list", () => {
       field: "label",
     });
     const other = await makeShipTo(id, { label: "Wien" });
-    await expect(changeShipTo(by(id), { ...other, seen: 1, label: "Graz store" })).rejects.toMatchObject({
+    await expect(changeShipTo(by(id), { ...other, expectedVersion: 1, label: "Graz store" })).rejects.toMatchObject({
       kind: "already_exists",
       field: "label",
     });
@@ -63,7 +63,7 @@ describe("the list", () => {
     const { id } = await company();
     const { id: shipToId, label } = await makeShipTo(id);
     const change = (street: string, seen: number) =>
-      changeShipTo(by(id), { id: shipToId, seen, label, address: { ...ADDRESS, address: street } });
+      changeShipTo(by(id), { id: shipToId, expectedVersion: seen, label, address: { ...ADDRESS, address: street } });
     await change("One 1", 1);
     await change("One 1", 1);
     expect(await shipTosOf(id)).toMatchObject([{ version: 2, address: { address: "One 1" } }]);
@@ -89,7 +89,7 @@ describe("the list", () => {
     const [one, other] = [await company(), await company()];
     const shipTo = await makeShipTo(other.id);
     await removeShipTo(by(one.id), shipTo.id);
-    await expect(changeShipTo(by(one.id), { ...shipTo, seen: 1 })).rejects.toMatchObject({
+    await expect(changeShipTo(by(one.id), { ...shipTo, expectedVersion: 1 })).rejects.toMatchObject({
       kind: "stale",
     });
     const checkout = await filledCheckout(one.id, { shipTo });
@@ -154,7 +154,7 @@ describe("an order to one of the addresses", () => {
     const { id } = await company();
     const shipTo = await makeShipTo(id);
     const first = await filledCheckout(id, { shipTo });
-    await changeShipTo(by(id), { ...shipTo, seen: 1, label: "Moved" });
+    await changeShipTo(by(id), { ...shipTo, expectedVersion: 1, label: "Moved" });
     await expect(placeOrder(first)).rejects.toMatchObject({
       code: "address_changed",
       field: "shipTo",
@@ -223,10 +223,10 @@ describe("an order to one of the addresses", () => {
     };
     const addressOf = async () => (await findOrder(inScope(orderId)))!.shippingAddress;
     const first = { poNumber: "PO-1", shippingAddress: ADDRESS, reason: "By telephone" };
-    await changeOrder({ ...change, ...first, seen: 1 });
+    await changeOrder({ ...change, ...first, expectedVersion: 1 });
     expect(await addressOf()).toEqual({ ...ADDRESS, label: shipTo.label });
     const elsewhere = { ...ADDRESS, address: "Kerkstraat 1" };
-    await changeOrder({ ...change, ...first, shippingAddress: elsewhere, seen: 2 });
+    await changeOrder({ ...change, ...first, shippingAddress: elsewhere, expectedVersion: 2 });
     expect(await addressOf()).toEqual(elsewhere);
   });
 });

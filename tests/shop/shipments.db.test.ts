@@ -59,7 +59,7 @@ async function linesOf(orderId: number, quantities: number[]): Promise<ShippedLi
 async function ship(orderId: number, quantities: number[], more: object = {}) {
   const { version } = (await orderToShip(inScope(orderId)))!;
   const lines = await linesOf(orderId, quantities);
-  return createShipment({ ...FIELDS, orderId, seen: version, lines, actorId: adminId, ...more });
+  return createShipment({ ...FIELDS, orderId, expectedVersion: version, lines, actorId: adminId, ...more });
 }
 
 async function correct(orderId: number, number: number, quantities: number[], more: object = {}) {
@@ -265,7 +265,7 @@ describe("a shipment", () => {
       await expect(ship(other.id, [1])).rejects.toMatchObject({ kind: "wrong_step" });
     }
     await expect(
-      createShipment({ ...FIELDS, orderId: 2_000_000, seen: 1, lines: [], actorId: adminId }),
+      createShipment({ ...FIELDS, orderId: 2_000_000, expectedVersion: 1, lines: [], actorId: adminId }),
     ).rejects.toMatchObject({ kind: "not_found" });
     expect(await db.read.shipment.count()).toBe(1);
     expect(await letters()).toHaveLength(1);
@@ -301,7 +301,7 @@ describe("a shipment", () => {
   it("that is sent twice is recorded once", async () => {
     const { id } = await confirmed([3]);
     const { version: seen } = (await orderToShip(inScope(id)))!;
-    const one = { ...FIELDS, orderId: id, seen, lines: await linesOf(id, [2]), actorId: adminId };
+    const one = { ...FIELDS, orderId: id, expectedVersion: seen, lines: await linesOf(id, [2]), actorId: adminId };
     const press = () => sentForm("form-of-shipment", () => createShipment(one));
     expect((await Promise.all([press(), press()])).map(({ number }) => number)).toEqual([1, 1]);
     await expect(createShipment(one)).rejects.toMatchObject({ kind: "stale" });
@@ -381,7 +381,7 @@ describe("admins at once", () => {
     const lines = await linesOf(id, [7, 5]);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
-        createShipment({ ...FIELDS, note: `${n}`, orderId: id, seen, lines, actorId: adminId }),
+        createShipment({ ...FIELDS, note: `${n}`, orderId: id, expectedVersion: seen, lines, actorId: adminId }),
       ),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -417,7 +417,7 @@ describe("an order that is confirmed and shipped at once", () => {
     const shipping = {
       ...FIELDS,
       orderId: id,
-      seen,
+      expectedVersion: seen,
       lines: await linesOf(id, [3]),
       confirms: true,
     };

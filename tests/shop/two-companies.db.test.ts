@@ -202,13 +202,15 @@ describe("somebody of two companies", () => {
           requestedById: person.id,
         }),
       declineApprovalRequest: (id) => declineApprovalRequest(by(id), other.approval, "No"),
-      changeShipTo: (id) => changeShipTo(by(id), { id: other.shipTo.id, seen, label: "Mine", address }),
+      changeShipTo: (id) =>
+        changeShipTo(by(id), { id: other.shipTo.id, expectedVersion: seen, label: "Mine", address }),
       removeShipTo: (id) => removeShipTo(by(id), other.shipTo.id),
       revokeApiKey: (id) => revokeApiKey(id, other.keyId, person.id),
       revokeColleague: (id) => revokeColleague(by(id), invitations[0]!.id),
       changeRole: (id) => changeColleagueRole({ ...by(id), personId }, "reader"),
       removeColleague: (id) => removeColleague({ ...by(id), personId, revokesKeys: true }),
-      correctNote: (id) => correctNote({ ...by(id), companyId: inScope(id) }, { note: note!.id, seen, text: "Mine" }),
+      correctNote: (id) =>
+        correctNote({ ...by(id), companyId: inScope(id) }, { note: note!.id, expectedVersion: seen, text: "Mine" }),
       removeNote: (id) => removeNote({ ...by(id), companyId: inScope(id) }, note!.id),
     };
     const by = (companyId: string) => ({ companyId, actorId: person.id });

@@ -82,7 +82,7 @@ async function paperOf(orderId: number) {
 async function decide(orderId: number, decision: Pick<ProformaDecision, "vat"> & Partial<ProformaDecision>) {
   const { version: seen } = await paperOf(orderId);
   const { vatId: vatIdSeen } = (await adminProforma(inScope(orderId)))!;
-  const who = { orderId, seen, vatIdSeen, actorId: adminId };
+  const who = { orderId, expectedVersion: seen, vatIdSeen, actorId: adminId };
   return decideProforma({ ...who, shippingCost: 0, reason: "So.", ...decision });
 }
 
@@ -106,7 +106,7 @@ async function ship(orderId: number, quantity?: number, seen?: number) {
     note: null,
     shippedOn: isoDay(new Date()),
     orderId,
-    seen: seen ?? order.version,
+    expectedVersion: seen ?? order.version,
     lines: order.lines.map((line) => ({
       orderLineId: line.id,
       quantity: quantity ?? line.quantity - line.shipped,
@@ -213,7 +213,7 @@ it("a form that ships or issues does so once, also where only the first of two h
   viesSays(true);
   const verbs: [id: number, verb: (seen: number) => Promise<object>][] = [
     [shipped, (seen) => ship(shipped, undefined, seen)],
-    [issued, (seen) => decide(issued, { vat: "domestic", vatReason: "x", seen })],
+    [issued, (seen) => decide(issued, { vat: "domestic", vatReason: "x", expectedVersion: seen })],
   ];
   for (const [id, verb] of verbs) {
     await db.write((tx) => tx.vatCheck.updateMany({ data: { checkedAt: aDayAgo } }));
@@ -279,7 +279,7 @@ it("confirming a VAT ID with a proforma needs only how it is known, and counts f
     kind: "stale",
   });
   const { version: seen } = await paperOf(id);
-  const press = () => sentForm("form-of-vat-id", () => decide(id, { ...known, seen }));
+  const press = () => sentForm("form-of-vat-id", () => decide(id, { ...known, expectedVersion: seen }));
   expect(await Promise.all([press(), press()])).toMatchObject([{ isIssued: true }, { isIssued: true }]);
   const { content, basis } = await paperOf(id);
   expect(content.sums.vatKind).toBe("intra_community");

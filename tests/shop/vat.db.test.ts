@@ -311,7 +311,7 @@ const decideVat = (at: number, vat: VatDecision, vatReason: string | null) =>
       const { vatId: vatIdSeen, vat: shown } = (await adminProforma(inScope(orderId)))!;
       const decision = {
         orderId,
-        seen,
+        expectedVersion: seen,
         vat,
         vatReason,
         vatIdSeen,
@@ -363,7 +363,7 @@ const confirmAndIssue = (at: number) =>
       const orderId = orderAt(model, at);
       const { version: seen } = await newestOf(orderId);
       const { vatId: vatIdSeen } = (await adminProforma(inScope(orderId)))!;
-      const decision = { orderId, seen, vatIdSeen, shippingCost: 0, actorId: adminId };
+      const decision = { orderId, expectedVersion: seen, vatIdSeen, shippingCost: 0, actorId: adminId };
       const refused = await ignoringProblems(() =>
         decideProforma({
           ...decision,
@@ -401,7 +401,7 @@ const change = (at: number, quantity: number, to: Country | null) =>
         changeOrder({
           ...order,
           orderId,
-          seen: order.version,
+          expectedVersion: order.version,
           quantities: new Map([[order.lines[0]!.id, quantity]]),
           rows: null,
           reason: "By phone.",
@@ -467,7 +467,7 @@ const ship = (at: number, confirms: boolean) =>
           shippedOn: isoDay(new Date()),
           note: null,
           orderId,
-          seen: order.version,
+          expectedVersion: order.version,
           lines,
           confirms: confirms && order.status === "pending",
           acceptsUnpaid: true,
@@ -674,7 +674,7 @@ describe("an order that was shipped with VAT that an admin chose", () => {
   let orderId: number, actorId: string;
   const decide = async (vat: VatDecision, vatReason: string | null) => {
     const { version: seen } = await newestOf(orderId);
-    const decision = { orderId, seen, vat, vatReason, vatIdSeen: vatId, shippingCost: 0, actorId };
+    const decision = { orderId, expectedVersion: seen, vat, vatReason, vatIdSeen: vatId, shippingCost: 0, actorId };
     return decideProforma({ ...decision, reason: "So." });
   };
   beforeEach(async () => {

@@ -98,8 +98,8 @@ export function commercialInvoiceOf({
 }
 
 /** Of the admin's form. */
-export const commercialInvoiceFields = (seen: number) => ({
-  seen: String(seen),
+export const commercialInvoiceFields = (version: number) => ({
+  expectedVersion: String(version),
   packages: "3",
   grossWeight: "62,5",
   place: "Zürich, Switzerland",

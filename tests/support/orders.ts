@@ -111,7 +111,7 @@ export async function shipAll(orderId: number, actorId: string, note: string | n
   return createShipment({
     ...nothing,
     orderId,
-    seen,
+    expectedVersion: seen,
     shippedOn: isoDay(new Date()),
     note,
     lines: lines.filter((line) => openOf(line) > 0).map((line) => ({ orderLineId: line.id, quantity: openOf(line) })),

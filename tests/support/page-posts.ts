@@ -258,7 +258,7 @@ export async function pagePosts(
           fields: {
             intent: "change",
             id: String(id),
-            seen: String(version),
+            expectedVersion: String(version),
             ...address,
             label: `Other ${id}`,
           },
@@ -387,7 +387,7 @@ export async function pagePosts(
       const all: Post[] = [
         {
           params: { id: requested, form: "answer-request" },
-          fields: { intent: "grant-request", requestId: String(requestId), seen: "1", answer: "" },
+          fields: { intent: "grant-request", requestId: String(requestId), expectedVersion: "1", answer: "" },
           by: (await signedInPerson(shop, "admin")).browser,
         },
         {
@@ -398,7 +398,7 @@ export async function pagePosts(
         {
           params: { id: (await order()).id, form: "issue-proforma" },
           fields: {
-            seen: "1",
+            expectedVersion: "1",
             vat: "domestic",
             shippingCost: "12,50",
             reason: "No VAT ID.",
@@ -568,7 +568,7 @@ export async function pagePosts(
       const [one, other] = [await makeShipTo(id), await makeShipTo(id)];
       const all: Post["fields"][] = [
         { intent: "add", ...ADDRESS, label: "Store" },
-        { intent: "change", id: String(one.id), seen: "1", ...ADDRESS, label: "Depot" },
+        { intent: "change", id: String(one.id), expectedVersion: "1", ...ADDRESS, label: "Depot" },
         { intent: "remove", id: String(other.id) },
       ];
       return all.map((fields) => ({ params: { id }, fields, by }));
@@ -581,7 +581,7 @@ export async function pagePosts(
       const [one, other] = [await note(), await note()];
       const all: Post["fields"][] = [
         { intent: "add", text: "Closed on Monday.", token: crypto.randomUUID() },
-        { intent: "correct", note: String(one.id), seen: "1", text: "Writes." },
+        { intent: "correct", note: String(one.id), expectedVersion: "1", text: "Writes." },
         { intent: "remove", note: String(other.id) },
       ];
       return all.map((fields) => ({ params: { id }, fields, by }));

@@ -1771,7 +1771,7 @@ async function orderShippedInPart(userId: string) {
   const { version: seen, lines: open } = (await orderToShip(inScope(id)))!;
   await createShipment({
     orderId: id,
-    seen,
+    expectedVersion: seen,
     lines: [{ orderLineId: open[0]!.id, quantity: 3 }],
     actorId: "demo-admin",
     shippedOn: day(0),
@@ -1886,7 +1886,7 @@ async function reissued() {
   const orderId = await unclearOrder();
   await decideProforma({
     orderId,
-    seen: 1,
+    expectedVersion: 1,
     vat: "domestic",
     shippingCost: 1_250,
     reason: "No VAT ID.",

@@ -130,7 +130,7 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   await step(cancelled, "pending", "cancelled", "The style is sold out.");
   const issued = await order("second", "upgrade-issued", pieces.slice(0, 3));
   await post("admin", `/admin/orders/${issued}/issue-proforma`, {
-    seen: "1",
+    expectedVersion: "1",
     vat: "domestic",
     shippingCost: "12,50",
     reason: "No VAT ID yet",

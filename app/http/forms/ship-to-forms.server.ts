@@ -6,7 +6,7 @@ import { readForm } from "../gate/body.server";
 import { handleForm } from "./handle-form.server";
 
 /**
- * Answers the forms of a page with a company's further delivery addresses: `intent` add | change (`id`, `seen`), both with
+ * Answers the forms of a page with a company's further delivery addresses: `intent` add | change (`id`, `expectedVersion`), both with
  * `label` and the address | remove (`id`). `of` is the address whose form is refused, null for a new one.
  */
 export async function changeShipTos(request: Request, by: { companyId: string; actorId: string }, page: string) {

@@ -41,7 +41,7 @@ export function saveShipment(
       const shipment = { ...typed, orderId, actorId };
       const toast =
         shipmentId === null
-          ? await create({ ...shipment, seen: version, confirms })
+          ? await create({ ...shipment, expectedVersion: version, confirms })
           : await change({ ...shipment, shipmentId, version, tellsCustomer });
       return redirectWithToast(`/admin/orders/${orderId}#shipments`, toast);
     },

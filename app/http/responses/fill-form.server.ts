@@ -150,7 +150,8 @@ function filled(control: Control, left: Map<string, string[]>): Change[] {
     return [withAttributes(control, { checked, "data-kept": String(isChecked) })];
   }
   // With the version that the reader saw, a change by somebody else since then is noticed.
-  const isVersion = type === "hidden" && /^(seen|version)$/.test(name) && /^\d+$/.test(values?.[0] ?? "");
+  const isVersion =
+    type === "hidden" && /^(expectedVersion|seen|version)$/.test(name) && /^\d+$/.test(values?.[0] ?? "");
   if (NOT_TYPED.test(type) && !isVersion) return [];
   const value = values?.shift();
   if (value === undefined) return [];

@@ -35,7 +35,7 @@ import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST } from "./proforma";
 export interface ProformaDecision {
   orderId: number;
   /** The version that the admin saw; 0 for none. */
-  seen: number;
+  expectedVersion: number;
   vat: VatDecision;
   /** Needed for anything else than the rules give; kept with the order. */
   vatReason?: string | null;
@@ -73,7 +73,7 @@ export async function decideProforma(
     await lockVat(tx, id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });
     const [latest] = order.documents;
-    if (latest && latest.version !== decision.seen) throw await staleProforma(tx, order, latest);
+    if (latest && latest.version !== decision.expectedVersion) throw await staleProforma(tx, order, latest);
     const now = new Date();
     const confirmed = await checkDecision(tx, order, decision, now);
     await tx.order.updateMany({
@@ -243,17 +243,17 @@ const shippingCost = z
   .optional()
   .transform((typed, context) => (typed?.trim() ? shippingEuro(typed, context) : null));
 
-/** `seen` is the version that the page showed, 0 for none. */
+/** `expectedVersion` is the version that the page showed, 0 for none. */
 export const proformaForm = z
   .object({
-    seen: seenVersion(),
+    expectedVersion: seenVersion(),
     vat: z.enum(VAT_DECISIONS, { error: t.chooseVat }),
     vatReason: optionalText(MAX_VAT_REASON_LENGTH),
     vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),
     shippingCost,
     reason: optionalText(MAX_PROFORMA_REASON_LENGTH),
   })
-  .refine(({ seen, reason }) => seen === 0 || Boolean(reason), {
+  .refine(({ expectedVersion, reason }) => expectedVersion === 0 || Boolean(reason), {
     path: ["reason"],
     error: t.sayWhyIssuedAgain,
     // Checked even when another field has an error.

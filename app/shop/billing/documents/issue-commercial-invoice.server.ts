@@ -39,7 +39,7 @@ import { needsCustomsPapers } from "../vat/territories";
 export interface CommercialInvoiceRequest extends Consignment {
   orderId: number;
   /** The version that the admin saw; 0 for none. */
-  seen: number;
+  expectedVersion: number;
   actorId: string;
 }
 
@@ -49,7 +49,7 @@ export interface CommercialInvoiceRequest extends Consignment {
  * customer was erased.
  */
 export function issueCommercialInvoice(
-  { orderId: id, seen, actorId, ...consignment }: CommercialInvoiceRequest,
+  { orderId: id, expectedVersion, actorId, ...consignment }: CommercialInvoiceRequest,
   now = new Date(),
 ): Promise<{ label: string; isIssued: boolean }> {
   return db.write(async (tx) => {
@@ -71,7 +71,7 @@ export function issueCommercialInvoice(
     if (latest && isDeepStrictEqual(bodyOf(latest.content), body)) {
       return { label: documentLabel(latest), isIssued: false };
     }
-    if ((latest?.version ?? 0) !== seen) throw stale(latest);
+    if ((latest?.version ?? 0) !== expectedVersion) throw stale(latest);
     if (isEmailOfErased(order.company.contact.email)) throw new Problem("wrong_step.customer_erased");
     requireNotBefore(order.createdAt, consignment.exportDate, "exportDate");
     requireFields(body, consignment.isPreferential ? preferenceProblem(order, lines) : null);
@@ -142,9 +142,9 @@ const grossWeight = z.string({ error: noWeight }).transform((typed, context) => 
   return z.NEVER;
 });
 
-/** `seen` is the version that the page showed, 0 for none. */
+/** `expectedVersion` is the version that the page showed, 0 for none. */
 export const commercialInvoiceForm = z.object({
-  seen: seenVersion(),
+  expectedVersion: seenVersion(),
   packages,
   grossWeight,
   place: requiredLine(MAX_PLACE_LENGTH, t.enterPlace),

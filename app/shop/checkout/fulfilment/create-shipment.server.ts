@@ -19,7 +19,7 @@ import { insertShipment, orderForLetter, tellCustomer } from "~/shop/orders/ship
 export interface NewShipment extends ShipmentFields {
   orderId: number;
   /** The version of the order that the admin saw. */
-  seen: number;
+  expectedVersion: number;
   lines: ShippedLine[];
   /** It ships although not all of it is paid. */
   acceptsUnpaid?: boolean;
@@ -37,13 +37,13 @@ const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
  * the proforma, as unpaid at "acceptsUnpaid", and as checkShipment.
  */
 export async function createShipment(shipment: NewShipment): Promise<{ number: number; status: OrderStatus }> {
-  const { orderId: id, seen, lines, acceptsUnpaid = false, confirms = false, actorId, ...fields } = shipment;
+  const { orderId: id, expectedVersion, lines, acceptsUnpaid = false, confirms = false, actorId, ...fields } = shipment;
   await refreshVatCheckOf(id);
   return db.write(async (tx) => {
     const { count } = await tx.order.updateMany({
       where: {
         id,
-        version: seen,
+        version: expectedVersion,
         status: confirms ? statusFilter(FIRST_STATUS) : { in: SHIPPABLE },
         isAmountFinal: true,
       },
@@ -92,11 +92,11 @@ export async function createShipment(shipment: NewShipment): Promise<{ number: n
 }
 
 /** Why the order was not claimed for a shipment. */
-async function refusal(tx: Tx, { orderId: id, seen, confirms }: NewShipment): Promise<Problem> {
+async function refusal(tx: Tx, { orderId: id, expectedVersion, confirms }: NewShipment): Promise<Problem> {
   const order = await tx.order.findUnique({ where: { id }, select: { status: true, version: true } });
   if (!order) return new Problem("not_found.order");
   const status = asOrderStatus(order.status);
   const isPending = confirms && status === FIRST_STATUS;
   if (!isPending && !canBeShipped(status)) return new Problem("wrong_step.ship", { status });
-  return new Problem(order.version === seen ? "amount_open.to_ship" : "stale.order_to_ship");
+  return new Problem(order.version === expectedVersion ? "amount_open.to_ship" : "stale.order_to_ship");
 }

@@ -15,7 +15,7 @@ export interface RequestAnswer {
   requestId: number;
   answer: "granted" | "declined";
   /** The version of the order that the admin saw. */
-  seen: number;
+  expectedVersion: number;
   /** For declining it; the customer reads it. */
   reason: string | null;
   actorId: string;
@@ -28,7 +28,7 @@ export interface RequestAnswer {
  * changeOrderStatus.
  */
 export function answerRequest(answer: RequestAnswer): Promise<boolean> {
-  const { orderId, requestId: id, answer: state, reason, actorId, seen } = answer;
+  const { orderId, requestId: id, answer: state, reason, actorId, expectedVersion } = answer;
   return db.write(async (tx) => {
     const { count } = await tx.changeRequest.updateMany({
       where: { id, orderId, state: "open" },
@@ -36,7 +36,7 @@ export function answerRequest(answer: RequestAnswer): Promise<boolean> {
     });
     if (count === 0) throw await notOpen(tx, { id, orderId });
     const order = (await readChangeableOrder(tx, orderId))!;
-    if (state === "granted" && order.version !== seen) throw changeRefusal(order);
+    if (state === "granted" && order.version !== expectedVersion) throw changeRefusal(order);
     const request = await tx.changeRequest.findUniqueOrThrow({ where: { id } });
     await record(tx, {
       actorId,
@@ -63,7 +63,7 @@ export function answerRequest(answer: RequestAnswer): Promise<boolean> {
 async function applyRequest(
   tx: Tx,
   order: StoredOrder,
-  { orderId, seen, actorId }: RequestAnswer,
+  { orderId, expectedVersion, actorId }: RequestAnswer,
   { kind, quantities }: { kind: RequestKind; quantities: readonly LineQuantity[] },
 ): Promise<boolean> {
   if (kind === "cancel") {
@@ -77,7 +77,7 @@ async function applyRequest(
   if (open.length === 0) return false;
   const edited = new Map(open.map(({ lineId, quantity }) => [lineId, quantity]));
   const reason = t.doneAsAsked({ kind });
-  const change = { ...order, orderId, seen, quantities: edited, rows: null, reason, actorId };
+  const change = { ...order, orderId, expectedVersion, quantities: edited, rows: null, reason, actorId };
   await applyChange(tx, change);
   return true;
 }

@@ -30,7 +30,7 @@ const discount = z
 /** Besides the quantities of the lines. */
 const changeFields = z.object({
   intent: z.enum(["preview", "save"], { error: t.incompleteChange }),
-  seen: seenVersion(),
+  expectedVersion: seenVersion(),
   rows: optionalText(MAX_ADDED_ROWS_LENGTH),
   ...shippingAddressFields,
   poNumber: optionalCode(MAX_PO_NUMBER_LENGTH),
@@ -72,7 +72,7 @@ export const answerForm = z
       .string({ error: t.incompleteChange })
       .regex(/^\d{1,9}$/, { error: t.incompleteChange })
       .transform(Number),
-    seen: seenVersion(),
+    expectedVersion: seenVersion(),
     answer: optionalText(MAX_REASON_LENGTH),
   })
   .refine(({ intent, answer }) => intent === "grant-request" || answer !== null, {

@@ -42,7 +42,7 @@ import { updateSearchText } from "~/shop/billing/documents/order-search-text.ser
  * discount. Totals follow by the rules of the checkout, at the prices of the order's day for existing lines; once
  * something is shipped the order keeps its discount and free shipping, unless the change says otherwise. Stock and
  * sales figures follow, a new version of the proforma is issued, and the customer gets a letter.
- * Refuses as stale an order that has changed since `seen`, as wrong_step one that is shipped or cancelled, and as
+ * Refuses as stale an order that has changed since `expectedVersion`, as wrong_step one that is shipped or cancelled, and as
  * readAddedPieces and previewOrderEdit.
  */
 export async function changeOrder(change: OrderChange): Promise<void> {
@@ -67,9 +67,9 @@ export async function previewChange(change: OrderChange): Promise<ShownPlan & { 
 
 /** The part of changeOrder that is one transaction, with the new pieces that were read for it. */
 export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly AddedPiece[] = []): Promise<void> {
-  const { orderId: id, seen, actorId, reason } = typed;
+  const { orderId: id, expectedVersion, actorId, reason } = typed;
   const { count } = await tx.order.updateMany({
-    where: { id, version: seen, status: { notIn: CLOSED_STATUSES } },
+    where: { id, version: expectedVersion, status: { notIn: CLOSED_STATUSES } },
     data: { version: { increment: 1 } },
   });
   const order = await readChangeableOrder(tx, id);
@@ -121,7 +121,7 @@ async function windowIdsOf(orderId: number): Promise<number[]> {
 async function report(
   tx: Tx,
   { id, orderNumber, company: { contact } }: StoredOrder,
-  { seen, actorId, reason, discountRule }: OrderChange,
+  { expectedVersion, actorId, reason, discountRule }: OrderChange,
   texts: readonly OrderChangeText[],
 ): Promise<void> {
   const proforma = await issueProforma(tx, id, { actorId, reason });
@@ -137,7 +137,7 @@ async function report(
     },
   });
   await queueLetter(tx, {
-    key: `order:${id}:changed:${seen}`,
+    key: `order:${id}:changed:${expectedVersion}`,
     kind: "order-changed",
     to: contact.email,
     letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...contact }),

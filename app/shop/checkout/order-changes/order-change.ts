@@ -5,7 +5,7 @@ import type { DiscountRule, OrderTerms } from "./preview-order-edit";
 export interface OrderChange extends OrderTerms {
   orderId: number;
   /** The version of the order that the admin saw. */
-  seen: number;
+  expectedVersion: number;
   /** By line; 0 takes it out. */
   quantities: ReadonlyMap<number, number>;
   /** Pieces to add, as rows of a quick order; null for none. */

@@ -104,16 +104,16 @@ function profileOf(form: Fields): CompanyProfile {
 
 /**
  * Nothing is required; an empty field clears the stored value. With "ship to the same address" ticked, the shipping
- * fields are ignored. `answer` is the answer to the brand's question; `seen` is the version of the profile that the
+ * fields are ignored. `answer` is the answer to the brand's question; `expectedVersion` is the version of the profile that the
  * form showed.
  */
 export const companyForm = withRules(
   z.object({
     ...fields,
     answer: optionalText(MAX_ANSWER_LENGTH),
-    seen: seenVersion().optional(),
+    expectedVersion: seenVersion().optional(),
   }),
-).transform(({ answer, seen, ...form }) => ({ profile: profileOf(form), answer, seen }));
+).transform(({ answer, expectedVersion, ...form }) => ({ profile: profileOf(form), answer, expectedVersion }));
 
 /** For an admin who corrects a customer's profile: the same fields, with name and e-mail. */
 export const correctedProfileForm = withRules(
@@ -122,9 +122,9 @@ export const correctedProfileForm = withRules(
     firstName: optionalPrinted(MAX_NAME_LENGTH),
     lastName: optionalPrinted(MAX_NAME_LENGTH),
     email: emailAddress(MAX_EMAIL_LENGTH, t.enterCustomerEmail).optional(),
-    seen: seenVersion(),
+    expectedVersion: seenVersion(),
   }),
-).transform(({ firstName, lastName, email, seen, ...form }) => ({
+).transform(({ firstName, lastName, email, expectedVersion, ...form }) => ({
   profile: { ...profileOf(form), firstName, lastName, ...(email && { email }) },
-  seen,
+  expectedVersion,
 }));

@@ -52,7 +52,7 @@ export async function profileToEdit(
 
 interface Saving {
   /** The version from which the form was made; without it, versions are not compared. */
-  seen?: number;
+  expectedVersion?: number;
   /** To the brand's question; saved as an inquiry of theirs. */
   answer?: string | null;
   /** An admin who corrects the profile; null or absent for the company's own people. */
@@ -68,7 +68,7 @@ interface Saving {
 export async function saveCompanyProfile(
   companyId: string,
   profile: CompanyProfile & Partial<CustomerName>,
-  { seen, answer = null, actorId = null }: Saving = {},
+  { expectedVersion, answer = null, actorId = null }: Saving = {},
 ): Promise<void> {
   const work = async (tx: Tx) => {
     // Locks the row, so that what is compared stays until the update.
@@ -77,7 +77,7 @@ export async function saveCompanyProfile(
     if (!current) throw new Problem("not_found.customer");
     const changed = changedFields(current.profile, profile);
     if (changed.length > 0) {
-      if (seen !== undefined && seen !== current.version) {
+      if (expectedVersion !== undefined && expectedVersion !== current.version) {
         const fields = fieldTexts(current.profile, changed).join("; ");
         throw new Problem("stale.profile", { fields }, { version: current.version });
       }

@@ -35,9 +35,9 @@ function separate<Form extends z.output<z.ZodObject<typeof addressFields>>>(form
 /** A new address, its change or its removal. */
 export const shipToForm = z.discriminatedUnion("intent", [
   withPostcode(z.object({ intent: z.literal("add"), ...addressFields })).transform(separate),
-  withPostcode(z.object({ intent: z.literal("change"), id: rowId(), seen: seenVersion(), ...addressFields })).transform(
-    separate,
-  ),
+  withPostcode(
+    z.object({ intent: z.literal("change"), id: rowId(), expectedVersion: seenVersion(), ...addressFields }),
+  ).transform(separate),
   z.object({ intent: z.literal("remove"), id: rowId() }),
 ]);
 
@@ -105,12 +105,12 @@ export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> 
 }
 
 /**
- * `seen` is the version that the form showed. Nothing changes when nothing differs. Refuses as stale another version,
+ * `expectedVersion` is the version that the form showed. Nothing changes when nothing differs. Refuses as stale another version,
  * and an address that was removed, or is not one of the company's.
  */
 export function changeShipTo(
   by: By,
-  { id, seen, label, address }: NewShipTo & { id: number; seen: number },
+  { id, expectedVersion, label, address }: NewShipTo & { id: number; expectedVersion: number },
 ): Promise<void> {
   const { companyId } = by;
   return db.write(async (tx) => {
@@ -121,7 +121,7 @@ export function changeShipTo(
     }
     const before = asShipTo(row);
     if (isSame(before, { label, address })) return;
-    if (before.version !== seen) {
+    if (before.version !== expectedVersion) {
       throw new Problem("stale.delivery_address", { address: shipToText(before) }, { version: before.version });
     }
     const other = await shipToWithLabel(tx, companyId, label);

@@ -20,7 +20,7 @@ export const noteForm = z.discriminatedUnion("intent", [
     intent: z.literal("add"),
     text: noteText,
   }),
-  z.object({ intent: z.literal("correct"), note: rowId(), text: noteText, seen: seenVersion() }),
+  z.object({ intent: z.literal("correct"), note: rowId(), text: noteText, expectedVersion: seenVersion() }),
   z.object({ intent: z.literal("remove"), note: rowId() }),
 ]);
 
@@ -93,17 +93,17 @@ export function addNote({ companyId, actorId }: About, text: string): Promise<vo
 }
 
 /**
- * `seen` is the version that the form showed. Nothing changes when the text is the same. Refuses as stale another
+ * `expectedVersion` is the version that the form showed. Nothing changes when the text is the same. Refuses as stale another
  * version, and a note that is not, or no longer, on this customer.
  */
 export function correctNote(
   about: About,
-  { note: id, seen, text }: { note: number; seen: number; text: string },
+  { note: id, expectedVersion, text }: { note: number; expectedVersion: number; text: string },
 ): Promise<void> {
   const { companyId } = about;
   return db.write(async (tx) => {
     const { count } = await tx.customerNote.updateMany({
-      where: { id, companyId, version: seen, NOT: { text } },
+      where: { id, companyId, version: expectedVersion, NOT: { text } },
       data: { text, version: { increment: 1 }, correctedAt: new Date() },
     });
     if (count > 0) return recordNote(tx, "correct_note", about);

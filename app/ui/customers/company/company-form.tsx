@@ -42,7 +42,7 @@ export function CompanyForm({
       {question !== null && (
         <TextArea field={fields.answer} label={t.answerLabel()} hint={t.answerHint()} maxLength={MAX_ANSWER_LENGTH} />
       )}
-      <input type="hidden" name="seen" value={refused?.version ?? version} />
+      <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
       <ProfileFields fields={fields} vatIdHint={t.vatIdHint()} isVatIdOpen={isVatIdOpen} />
       <Button pending={isSaving} pendingLabel={t.saving()}>
         {t.saveProfile()}

@@ -47,7 +47,7 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
       {shipTo && (
         <>
           <input type="hidden" name="id" value={shipTo.id} />
-          <input type="hidden" name="seen" value={refused?.version ?? shipTo.version} />
+          <input type="hidden" name="expectedVersion" value={refused?.version ?? shipTo.version} />
         </>
       )}
       <Field field={fields.label} label={t.label()} hint={t.labelHint()} required maxLength={MAX_LABEL_LENGTH} />

@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { companyId, name, ...list, corrected };
 }
 
-/** `intent` add (`text`) | correct (`note`, `text`, `seen`) | remove (`note`). */
+/** `intent` add (`text`) | correct (`note`, `text`, `expectedVersion`) | remove (`note`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff } = await requireCompany(request, "administer", params.id);
   const about = { companyId, actorId: staff.id };
@@ -171,7 +171,7 @@ function NoteForm({ here, list, note, refused }: NoteFormProps) {
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       <input type="hidden" name="note" value={id} />
-      <input type="hidden" name="seen" value={refused?.version ?? version} />
+      <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
       <TextArea field={fields.text} required label={t.note()} maxLength={MAX_NOTE_LENGTH} />
       <p className="row">
         <Button name="intent" value="correct">

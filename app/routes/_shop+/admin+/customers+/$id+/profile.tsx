@@ -41,8 +41,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: correctedProfileForm,
     title: t.profileNotSaved(),
     failed: t.failedToSaveTheProfile(),
-    async handle({ profile, seen }) {
-      await saveCompanyProfile(customerId, profile, { seen, actorId: staff.id });
+    async handle({ profile, expectedVersion }) {
+      await saveCompanyProfile(customerId, profile, { expectedVersion, actorId: staff.id });
       // Not awaited: VIES may take seconds.
       void checkSavedVatId(customerId).catch((error) => logError(error, request));
       return redirectWithToast(`/admin/customers/${encodeURIComponent(customerId)}#profile`, {
@@ -84,7 +84,7 @@ export default function ProfilePage() {
       <Form key={version} method="post" action={here} noValidate autoComplete="off" className="stack-loose max-w-2xl">
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
-        <input type="hidden" name="seen" value={refused?.version ?? version} />
+        <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
         <NameFields fields={fields} email={email} hasSignedIn={hasSignedIn} />
         <ProfileFields fields={fields} vatIdHint={t.asItShouldAppearOn()} />
         <p className="muted small">{t.existingOrdersAndDocumentsDo()}</p>

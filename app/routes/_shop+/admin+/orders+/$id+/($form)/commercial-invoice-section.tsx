@@ -113,15 +113,15 @@ interface CommercialInvoiceFormProps {
 function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInvoiceFormProps) {
   const address = `/admin/orders/${orderId}/issue-commercial-invoice`;
   const isIssuing = useNavigation().formAction === address;
-  const typed = answer?.lastResult.initialValue?.seen;
+  const typed = answer?.lastResult.initialValue?.expectedVersion;
   const version = invoice.latest?.version ?? 0;
-  const seen = answer?.version ?? (typeof typed === "string" ? typed : version);
+  const expectedVersion = answer?.version ?? (typeof typed === "string" ? typed : version);
   const { packages, grossWeight, place, reason, exportDate, isPreferential } = form.fields;
   const { isKnown, problem } = invoice.statement;
   return (
     <Form method="post" action={address} noValidate preventScrollReset className="card stack">
       <FormKey />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="expectedVersion" value={expectedVersion} />
       <Field field={packages} label={t.packages()} required inputMode="numeric" autoComplete="off" />
       <Field
         field={grossWeight}

@@ -122,9 +122,9 @@ function answerChangeRequest(request: Request, { fields, orderId, actorId }: Sen
     notFound: (missing) => anyOrderNotFound(missing),
     // The quantities and the address are those of the order: this form has no fields for them.
     errors: asFormError,
-    async handle({ intent, requestId, seen, answer: reason }) {
+    async handle({ intent, requestId, expectedVersion, answer: reason }) {
       const answer = intent === "grant-request" ? "granted" : "declined";
-      const tellsCustomer = await answerRequest({ orderId, requestId, seen, answer, reason, actorId });
+      const tellsCustomer = await answerRequest({ orderId, requestId, expectedVersion, answer, reason, actorId });
       return redirectWithToast(`/admin/orders/${orderId}`, {
         title: answer === "granted" ? t.requestGranted() : t.requestDeclined(),
         description: tellsCustomer ? aboutMail(t.customerGetsMail()) : t.orderStayedSame(),

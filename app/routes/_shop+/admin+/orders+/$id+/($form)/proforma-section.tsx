@@ -139,12 +139,12 @@ interface ProformaFormProps {
 
 /** Sent by both forms: what the admin saw. */
 function Seen({ version, proforma, answer }: Omit<ProformaFormProps, "orderId" | "form">) {
-  const typed = answer?.lastResult.initialValue?.seen;
-  const seen = answer?.version ?? (typeof typed === "string" ? typed : version);
+  const typed = answer?.lastResult.initialValue?.expectedVersion;
+  const expectedVersion = answer?.version ?? (typeof typed === "string" ? typed : version);
   return (
     <>
       <FormKey />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="expectedVersion" value={expectedVersion} />
       <input type="hidden" name="vatIdSeen" value={proforma.vatId ?? ""} />
     </>
   );

@@ -43,7 +43,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
       <Form method="post" action={`/admin/orders/${orderId}/answer-request`} noValidate className="stack">
         <FormKey />
         <input type="hidden" name="requestId" value={id} />
-        <input type="hidden" name="seen" value={version} />
+        <input type="hidden" name="expectedVersion" value={version} />
         <Button name="intent" value="grant-request" pending={sent === "grant-request"} pendingLabel={t.saving()}>
           {kind === "cancel" ? t.cancelAsAsked() : t.grant()}
         </Button>

@@ -74,8 +74,8 @@ export default function ChangePage() {
     reason: "",
   });
   const { fields } = form;
-  const typedSeen = answer?.lastResult.initialValue?.seen;
-  const seen = answer && !answer.isStale && typeof typedSeen === "string" ? typedSeen : version;
+  const typedVersion = answer?.lastResult.initialValue?.expectedVersion;
+  const expectedVersion = answer && !answer.isStale && typeof typedVersion === "string" ? typedVersion : version;
   const sent = useNavigation().formData?.get("intent");
   return (
     <>
@@ -103,7 +103,7 @@ export default function ChangePage() {
           className="stack-loose mt-4"
         >
           <FormKey />
-          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="expectedVersion" value={expectedVersion} />
           <section aria-labelledby="lines">
             <h2 id="lines">{t.quantities()}</h2>
             <p className="muted small">{t.quantitiesHint()}</p>
