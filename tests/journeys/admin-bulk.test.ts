@@ -322,7 +322,7 @@ describe("a table with headings of another system", () => {
       .fill({ "column-styleCode": "0", "column-name": "1", "column-wholesalePrice": "3" })
       .submit("SHOW WHAT WOULD CHANGE");
     preview.see("What would change", "1 changed", "New name", "33.00").notSee("Which column");
-    (await preview.click("Choose other columns")).see("Which column is “Name”?", "Bezeichnung: New name");
+    (await preview.click("Choose other columns")).see("Net Weight in Grams", "Bezeichnung: New name");
     (await upload(csv.replace("33.00", "34.00"))).see("What would change", "34.00").notSee("Which column");
   });
 });
@@ -364,6 +364,20 @@ describe("an uploaded table", () => {
       expect(sent.status).toBe(by === buyer ? 403 : 401);
     }
     expect((await styleOf(style!.styleCode)).name).not.toBe("Secret");
+  });
+
+  it("is applied once by a form that arrives twice, which is told so; a second tab is refused", async () => {
+    const [style] = await styles();
+    const page = await upload(`Style Code;Name\n${style!.styleCode};Applied once\n`);
+    const other = await browser.open(page.url.pathname);
+    const apply = page.form("APPLY 1 CHANGE");
+    expect((await apply.submit()).heading).toBe("Table applied");
+    const again = await apply.submit();
+    expect(again.status).toBe(200);
+    again.see("It had already arrived");
+    const refused = await other.form("APPLY 1 CHANGE").submit();
+    expect([refused.status, refused.heading]).toEqual([409, "Table applied"]);
+    expect((await styleOf(style!.styleCode)).version).toBe(style!.version + 1);
   });
 
   it("refuses unknown intents", async () => {

@@ -140,7 +140,8 @@ export async function applyTable(
   const upload = await findTable(kind, userId, uploadId);
   if (!upload) throw new Problem("not_found.table");
   const stale = () => new Problem("stale.table", { kind });
-  if (upload.appliedAt) throw stale();
+  // In a transaction, because there the same form is answered as it was before.
+  if (upload.appliedAt) return db.write(() => Promise.reject(stale()));
   const { fileName, version, answers } = upload;
   const compared = await applied.compare(upload);
   const { counts } = compared;

@@ -196,7 +196,8 @@ function columnsOf<Column extends string>(
     .filter((key) => !open.some((asked) => asked.key === key))
     .map((key) => {
       const own = places.get(key) ?? null;
-      return { ...question(key, (place) => place === own || !taken.has(place)), suggested: own };
+      const options = question(key, (place) => place === own || !taken.has(place));
+      return { ...options, sentence: format.headings[key], suggested: own };
     })
     .filter((asked) => asked.options.length > 0);
   const unknown = headings.flatMap((heading, place) =>

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/tables";
-import { columnDefaults, type ColumnQuestion } from "~/shop/base/files/table/column-questions";
+import { columnDefaults, columnField, type ColumnQuestion } from "~/shop/base/files/table/column-questions";
 import { tableAddress, type TableKind } from "~/shop/base/files/table/format";
 import { previewAddress, type PreviewQuery } from "~/shop/base/files/table/preview";
 import { Button } from "~/ui/base/button";
@@ -32,6 +32,11 @@ export function ColumnsPage({
   const intent = useNavigation().formData?.get("intent");
   const { errors, fields } = formState(refused?.lastResult, "columns", columnDefaults([...open, ...others]));
   const isOpen = open.length > 0;
+  const selects = (
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <ColumnQuestions questions={others} fields={fields} isCompact />
+    </div>
+  );
   return (
     <>
       <p>
@@ -55,13 +60,13 @@ export function ColumnsPage({
       >
         <FormKey />
         <ColumnQuestions questions={open} fields={fields} />
-        {others.length > 0 && (
-          <details open={!isOpen || errors.length > 0}>
+        {isOpen ? (
+          <details open={others.some(({ key }) => fields[columnField(key)]!.errors.length > 0)}>
             <summary>{t.otherColumns()}</summary>
-            <div className="stack mt-4">
-              <ColumnQuestions questions={others} fields={fields} isCompact />
-            </div>
+            {selects}
           </details>
+        ) : (
+          selects
         )}
         <div className="admin-buttons">
           <Button name="intent" value="columns" pending={intent === "columns"} pendingLabel={t.reading()}>
