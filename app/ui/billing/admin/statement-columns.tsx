@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/billing";
+import * as tTables from "~/messages/tables";
 import { columnDefaults } from "~/shop/base/files/table/column-questions";
 import type { StatementQuestion } from "~/shop/billing/payments/statement/csv-columns.server";
 import { columnsAddress, statementAddress } from "~/shop/billing/payments/statement/entry";
@@ -38,7 +39,7 @@ export function StatementColumns({
         </Link>
       </p>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
-        {t.chooseTheColumns()}
+        {tTables.chooseTheColumns()}
       </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
       <p className="muted mt-4">{t.answersAreKept({ isAsked, hasHeadings })}</p>

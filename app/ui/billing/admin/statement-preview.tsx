@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/billing";
+import * as tTables from "~/messages/tables";
 import {
   columnsAddress,
   LEAVE_OUT,
@@ -55,7 +56,7 @@ export function StatementPreview({
       <p className="muted">{summaryText(rows, notShown)}</p>
       {isCsv && (
         <p>
-          <Link to={columnsAddress(id)}>{t.chooseOtherColumns()}</Link>
+          <Link to={columnsAddress(id)}>{tTables.chooseOtherColumns()}</Link>
         </p>
       )}
       <Form method="post" action={statementAddress(id)} noValidate className="mt-4">

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
 import * as t from "~/messages/cart";
+import * as tTables from "~/messages/tables";
 import type { PreviewLine, QuickOrderMode, RefusedRow, WindowQuestion } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
@@ -151,7 +152,7 @@ export function Preview({
         )}
         {!isOpen && preview.areColumnsAnswered && (
           <Button name="put" value="other-columns" variant="secondary">
-            {t.chooseOtherColumns()}
+            {tTables.chooseOtherColumns()}
           </Button>
         )}
         {windowQuestions.map((question) => (

@@ -8,6 +8,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
+import * as tTables from "~/messages/tables";
 import { asOfNow, bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import type { Cents } from "~/formats/money";
 import type { Problem } from "~/shop/base/problem";
@@ -149,7 +150,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 ];
 
 const titleOf = (loaded?: Pick<Awaited<ReturnType<typeof loader>>, "columns" | "result">) =>
-  loaded?.result ? t.statementBooked() : loaded?.columns ? t.chooseTheColumns() : t.reviewMatches();
+  loaded?.result ? t.statementBooked() : loaded?.columns ? tTables.chooseTheColumns() : t.reviewMatches();
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
