@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import type { Page } from "playwright-core";
 
@@ -27,6 +29,7 @@ import { readStatement } from "~/shop/billing/payments/statement/read-statement.
 import { storeStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { actingFor } from "./change-cart";
+import { routeFiles } from "./route-files";
 import { addLines } from "./change-cart";
 import { makeBulkChange } from "./admin-rows";
 import { inviteTo, joinAlso, makeColleague, moveTo } from "./colleagues";
@@ -161,7 +164,7 @@ const newTerms = (address: string) => async () => {
 };
 
 /** Every screen in every state. */
-export const SCREENS: Screen[] = [
+const STATES: Screen[] = [
   { name: "the landing page", onOrderPath: true, as: "visitor", address: "/" },
   { name: "the landing page, last page", as: "visitor", address: "/?page=999" },
   {
@@ -298,7 +301,6 @@ export const SCREENS: Screen[] = [
     address: "/product/1",
     act: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
   },
-  { name: "what there is for a retailer's shop", as: "approved", address: "/for-your-shop" },
   { name: "the order sheet", as: "approved", address: withCart("/order-sheet") },
   {
     name: "the order sheet with only what is in the cart",
@@ -490,7 +492,6 @@ export const SCREENS: Screen[] = [
     act: press("SAVE COMPANY PROFILE"),
   },
   { name: "about for a customer", as: "approved", address: "/about" },
-  { name: "the admin's orders", as: "admin", address: "/admin/orders" },
   { name: "the admin's orders, none found", as: "admin", address: "/admin/orders?q=zeppelin" },
   { name: "an order in the admin area", as: "admin", address: adminOrder("pending") },
   { name: "a delivered order in the admin area", as: "admin", address: adminOrder("delivered") },
@@ -632,7 +633,6 @@ export const SCREENS: Screen[] = [
       return `/admin/orders/${orderId}/shipments/${id}`;
     },
   },
-  { name: "what is to be made", as: "admin", address: "/admin/production" },
   {
     name: "what is to be made, nothing open",
     as: "admin",
@@ -686,7 +686,6 @@ export const SCREENS: Screen[] = [
       return "/admin/payments?show=credits";
     },
   },
-  { name: "a bank statement", as: "admin", address: "/admin/payments/statement" },
   {
     name: "a bank statement without a file",
     as: "admin",
@@ -778,7 +777,6 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/orders/999999",
   },
-  { name: "the export of orders", as: "admin", address: "/admin/orders/export" },
   { name: "admin setup for a visitor", as: "visitor", address: "/admin-setup" },
   { name: "admin setup", as: "approved", address: "/admin-setup" },
   {
@@ -823,9 +821,7 @@ export const SCREENS: Screen[] = [
   },
   { name: "direct admin, orders", as: "admin", address: "/direct-admin?tab=orders" },
   { name: "direct admin, discounts", as: "admin", address: "/direct-admin?tab=discounts" },
-  { name: "simple admin", as: "admin", address: "/simple-admin" },
   { name: "simple admin, a new product", as: "admin", address: "/simple-admin?tab=new" },
-  { name: "the staff", as: "admin", address: "/admin/staff" },
   { name: "requests for the admin role", as: "admin", address: requestedRole },
   {
     name: "a temporary admin at the staff tab",
@@ -906,7 +902,6 @@ export const SCREENS: Screen[] = [
     address: "/admin/customers/demo-suspended/notes",
     act: invalid("ADD NOTE"),
   },
-  { name: "how to order for a customer", as: "admin", address: "/admin/ordering" },
   {
     name: "the cart while ordering for a customer",
     as: "admin",
@@ -1009,14 +1004,12 @@ export const SCREENS: Screen[] = [
       await invalid("SUSPEND")(page);
     },
   },
-  { name: "the audit log", as: "admin", address: "/admin/audit" },
   {
     name: "the audit log of a customer",
     as: "admin",
     address: "/admin/audit?subject=user%3Ademo-suspended",
   },
   { name: "the audit log, nothing found", as: "admin", address: "/admin/audit?q=zeppelin" },
-  { name: "the applications", as: "admin", address: "/admin/applications" },
   { name: "the applications, none found", as: "admin", address: "/admin/applications?q=zeppelin" },
   {
     name: "a declined application without a reason",
@@ -1037,7 +1030,6 @@ export const SCREENS: Screen[] = [
       await page.getByText("Tick at least one applicant.").first().waitFor();
     },
   },
-  { name: "the invitations", as: "admin", address: "/admin/invitations" },
   {
     name: "an invitation with an invalid e-mail",
     as: "admin",
@@ -1078,7 +1070,6 @@ export const SCREENS: Screen[] = [
     address: approvalStatus("suspended", "/cart"),
     onlyWith: "no scripts",
   },
-  { name: "the products", as: "admin", address: "/admin/products" },
   { name: "the products as cards", as: "admin", address: "/admin/products?view=cards" },
   { name: "the products, all ticked", as: "admin", address: "/admin/products?ticked=all" },
   {
@@ -1099,7 +1090,6 @@ export const SCREENS: Screen[] = [
     address: "/admin/products?state=inactive&view=cards",
     act: press(/^MARK BEST SELLER/),
   },
-  { name: "a new product", as: "admin", address: "/admin/products/new" },
   {
     name: "an invalid new product",
     as: "admin",
@@ -1132,14 +1122,12 @@ export const SCREENS: Screen[] = [
       await page.getByText("is now: Yarn").waitFor();
     },
   },
-  { name: "the analytics", as: "admin", address: "/admin" },
   {
     name: "the analytics with the table of monthly figures",
     as: "admin",
     address: "/admin",
     act: (page) => page.getByText("The figures in a table").click(),
   },
-  { name: "the inquiries", as: "admin", address: "/admin/inquiries" },
   { name: "the inquiries, nothing found", as: "admin", address: "/admin/inquiries?q=zeppelin" },
   {
     name: "the inquiries after one was marked as read",
@@ -1159,7 +1147,6 @@ export const SCREENS: Screen[] = [
     address: withCart("/cart"),
     act: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
   },
-  { name: "the appearance", as: "admin", address: "/admin/appearance" },
   {
     name: "the preview of the appearance",
     as: "admin",
@@ -1179,10 +1166,6 @@ export const SCREENS: Screen[] = [
       await page.getByRole("heading", { name: "Readable colours" }).waitFor();
     },
   },
-  { name: "what is missing before the opening", as: "admin", address: "/admin/opening" },
-  { name: "what needs doing", as: "admin", address: "/admin/tasks" },
-  { name: "the settings", as: "admin", address: "/admin/settings" },
-  { name: "the search of the admin panel", as: "admin", address: "/admin/search" },
   { name: "what the search found", as: "admin", address: "/admin/search?q=lana" },
   { name: "a search for a number", as: "admin", address: "/admin/search?q=pr-101&all=1" },
   { name: "a search, none found", as: "admin", address: "/admin/search?q=zeppelin" },
@@ -1195,14 +1178,12 @@ export const SCREENS: Screen[] = [
       if (await menu.isVisible()) await menu.click();
     },
   },
-  { name: "the claims", as: "admin", address: "/admin/appearance/claims" },
   {
     name: "a claim that proves nothing",
     as: "admin",
     address: "/admin/appearance/claims",
     act: invalid("ADD CLAIM"),
   },
-  { name: "the pictures of the brand", as: "admin", address: "/admin/appearance/pictures" },
   {
     name: "a logo without a file",
     as: "admin",
@@ -1212,7 +1193,6 @@ export const SCREENS: Screen[] = [
       await page.locator("[role=alert] a").first().waitFor();
     },
   },
-  { name: "the typeface of headings", as: "admin", address: "/admin/appearance/typeface" },
   {
     name: "a typeface without a file",
     as: "admin",
@@ -1222,7 +1202,6 @@ export const SCREENS: Screen[] = [
       await page.locator("[role=alert] a").first().waitFor();
     },
   },
-  { name: "the texts of the brand", as: "admin", address: "/admin/appearance/texts" },
   {
     name: "the preview of the texts of the brand",
     as: "admin",
@@ -1232,7 +1211,6 @@ export const SCREENS: Screen[] = [
       await page.getByRole("heading", { name: "Preview" }).waitFor();
     },
   },
-  { name: "the pages", as: "admin", address: "/admin/pages" },
   { name: "the form for a page", as: "admin", address: "/admin/pages/sizes" },
   {
     name: "a page without a text",
@@ -1260,9 +1238,6 @@ export const SCREENS: Screen[] = [
       await page.getByRole("heading", { name: "What was saved in the meantime" }).waitFor();
     },
   },
-  { name: "the delivery windows", as: "admin", address: "/admin/windows" },
-  { name: "a new delivery window", as: "admin", address: "/admin/windows/new" },
-  { name: "the bulk changes", as: "admin", address: "/admin/changes" },
   {
     name: "a bulk change, before it is made",
     as: "admin",
@@ -1303,8 +1278,6 @@ export const SCREENS: Screen[] = [
       await page.getByRole("button", { name: "PLAN THE CHANGE" }).waitFor();
     },
   },
-  { name: "the price groups", as: "admin", address: "/admin/price-groups" },
-  { name: "a new price group", as: "admin", address: "/admin/price-groups/new" },
   {
     name: "a price group with contradictions",
     as: "admin",
@@ -1342,14 +1315,12 @@ export const SCREENS: Screen[] = [
     as: "approved",
     address: inPriceGroup(() => "/order-sheet"),
   },
-  { name: "the customs defaults", as: "admin", address: "/admin/customs" },
   {
     name: "invalid customs defaults",
     as: "admin",
     address: "/admin/customs",
     act: invalid("SAVE DEFAULTS", [/HS code/, "611"]),
   },
-  { name: "the offers", as: "admin", address: "/admin/offers" },
   {
     name: "invalid offers",
     as: "admin",
@@ -1443,7 +1414,6 @@ export const SCREENS: Screen[] = [
       await page.getByRole("heading", { name: "Table applied" }).waitFor();
     },
   },
-  { name: "the upload of pictures", as: "admin", address: "/admin/products/pictures" },
   {
     name: "an upload without pictures",
     as: "admin",
@@ -1495,7 +1465,6 @@ export const SCREENS: Screen[] = [
     },
     onlyWith: "no scripts",
   },
-  { name: "no API keys", as: "approved", address: "/company/keys" },
   {
     name: "the API keys",
     as: "approved",
@@ -1639,6 +1608,27 @@ export const SCREENS: Screen[] = [
     },
   },
 ];
+
+/** Guarded for those who administer the shop. */
+const OF_ADMINS = /^\/(admin(\/|$)|direct-admin$|simple-admin$)/;
+
+/** Pages whose address has no parameters and of which no state is in the list. */
+async function otherPages(): Promise<Screen[]> {
+  const known = new Set(STATES.map(({ address }) => address));
+  const pages = (await routeFiles()).filter(
+    ({ file, pattern, isLayout }) =>
+      file.endsWith(".tsx") && !isLayout && !/[:*]/.test(pattern) && !known.has(pattern) && isPage(file),
+  );
+  return pages.map(({ pattern }) => ({
+    name: pattern,
+    as: OF_ADMINS.test(pattern) ? "admin" : "approved",
+    address: pattern,
+  }));
+}
+
+const isPage = (file: string) => readFileSync(join("app", file), "utf8").includes("export default");
+
+export const SCREENS: Screen[] = [...STATES, ...(await otherPages())];
 
 /**
  * With or without scripts. The HTML is the same in both modes, so to save minutes screens alternate between the modes,
