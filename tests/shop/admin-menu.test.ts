@@ -11,14 +11,15 @@ const at = (address: string) => {
   return currentPage(groups, pathname, searchParams)?.label;
 };
 
-it("has five groups with the tabs of the specification and further pages", () => {
-  expect(groups.map(({ name, pages }) => [name, pages.map(({ label }) => label)])).toEqual([
-    ["sales", ["Orders", "Inquiries", "Production", "Payments"]],
-    ["catalogue", ["Products", "Delivery windows", "Prices", "Offers", "Customs"]],
-    ["customers", ["Customers", "Customer Applications", "Invitations"]],
-    ["shop", ["Pages", "Appearance", "Mail", "Staff", "Settings", "Audit"]],
-    ["analytics", ["Analytics"]],
-  ]);
+it.each([
+  ["sales", ["Orders", "Inquiries"]],
+  ["catalogue", ["Products", "Offers"]],
+  ["customers", ["Customer Applications"]],
+  ["shop", ["Staff"]],
+  ["analytics", ["Analytics"]],
+])("has a group %s with the tabs of the specification: %s", (group, tabs) => {
+  const labels = groups.find(({ name }) => name === group)?.pages.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(tabs));
 });
 
 it.each([

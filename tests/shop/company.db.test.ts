@@ -1,3 +1,6 @@
+import { load } from "cheerio";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -5,6 +8,9 @@ import { startSession } from "~/http/session/sessions.server";
 import { action, loader } from "~/routes/_shop+/company+/_index";
 import { companyProfile, NO_PROFILE } from "~/shop/customers/companies/company.server";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
+import { formState } from "~/ui/base/form-state";
+import { valuesOf } from "~/ui/customers/company/company-values";
+import { ProfileFields } from "~/ui/customers/company/profile-fields";
 import { postTo } from "../support/action";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -28,9 +34,20 @@ const errorsOf = ({ body }: { body: unknown }) =>
 beforeEach(() => emptyDatabase(db));
 
 describe("a company profile", () => {
+  it("has an input for each of its fields, because a form without one clears it", () => {
+    const { fields } = formState(undefined, "profile", valuesOf(NO_PROFILE));
+    const $ = load(renderToStaticMarkup(createElement(ProfileFields, { fields, vatIdHint: "" })));
+    const inputs = $("[name]")
+      .toArray()
+      .map(({ attribs }) => attribs.name);
+    const typed = Object.keys(fields).filter((name) => !name.endsWith("Seen"));
+    expect(inputs).toEqual(expect.arrayContaining(typed));
+  });
+
   it("is stored, and null deletes a value", async () => {
     const { id } = await makePerson("pending");
     const full = {
+      ...NO_PROFILE,
       companyName: "Laden",
       vatId: "NL004495445B01",
       eori: "NL004495445",

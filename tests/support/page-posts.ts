@@ -61,9 +61,8 @@ export interface Post {
 }
 
 /**
- * Forms that change something when they come from the shop's own origin, for each action of the build but those of API
- * calls, by its pattern. Each call makes the rows that they need. An action that is missing here fails
- * tests/routes/failing-statements.test.ts.
+ * Forms that change something when they come from the shop's own origin, by the pattern of their action. Each call makes the
+ * rows that they need.
  */
 export async function pagePosts(
   shop: Shop,
@@ -784,8 +783,8 @@ async function roleRequest(shop: Shop, path: string): Promise<Post> {
   return { params: { id }, fields, by: admin.browser };
 }
 
-/** A table of each kind that changes or adds something of its own. */
-async function newTables(): Promise<Record<TableKind, string>> {
+/** Tables that change or add something of their own. */
+async function newTables(): Promise<Partial<Record<TableKind, string>>> {
   const { id: productId } = await makeStyle();
   const { sku } = await db.read.piece.findFirstOrThrow({ where: { productId } });
   const own = randomBytes(6).toString("hex");

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import type { Reader, Tx } from "~/db/db.server";
 import { trimmedEnd } from "./cells";
 import type { ColumnAnswers } from "./column-questions";
-import { folded } from "./format";
+import { folded, type TableKind } from "./format";
 
 /** Whose answers: those about tables of a kind, of a company or, null, of the brand. */
 interface Asked {
-  kind: "statement" | "order" | "products" | "pieces" | "customers" | "prices";
+  kind: TableKind | "statement" | "order" | "prices";
   companyId: string | null;
   /** The row of headings. */
   headings: readonly string[];
