@@ -91,7 +91,7 @@ const BANKS: Record<string, Bank> = {
       `"25-11-2026","NL70TRIO0123456789","1.218,00","Credit","Lana","NL91ABNA0417164300","ET","${PAID}","5.000,00"`,
       `"26-11-2026","NL70TRIO0123456789","300,00","Debet","Huur","NL91ABNA0417164300","ET","november","4.700,00"`,
     ],
-    asked: { date: [0], amount: [2, 8], debit: [2, 8], reference: [3, 4, 6, 7], direction: [3] },
+    asked: { date: [0], amount: [2, 8], debit: [2, 8], reference: [3, 4, 6, 7], direction: [3, 4] },
     answers: { date: 0, amount: 2, debit: null, reference: 7, direction: 3 },
     entries: [
       ["2026-11-25", 121_800, PAID],
@@ -170,11 +170,38 @@ const BANKS: Record<string, Bank> = {
   },
   "a column that its values contradict": {
     rows: ["Datum;Tag;Betrag;Text", `Mittwoch;25.11.2026;12,00;${PAID}`, "Donnerstag;26.11.2026;13,00;x"],
-    asked: { date: ["Tag"] },
-    answers: { date: 1 },
+    asked: { date: ["Tag"], direction: ["Datum"] },
+    answers: { date: 1, direction: null },
     entries: [
       ["2026-11-25", 1_200, PAID],
       ["2026-11-26", 1_300, "x"],
+    ],
+  },
+  "a bank in Hungary, with letters for in and out": {
+    rows: ["Datum;Betrag;T/J;Text", `25.11.2026;1218,00;J;${PAID}`, `26.11.2026;300,00;T;Visszatérítés ${PAID}`],
+    asked: { direction: ["T/J"] },
+    answers: { direction: 2, "word-j": 0, "word-t": 1 },
+    entries: [
+      ["2026-11-25", 121_800, PAID],
+      ["2026-11-26", -30_000, `Visszatérítés ${PAID}`],
+    ],
+  },
+  "a bank in Spain, where C is money out": {
+    rows: ["Fecha;Concepto;Importe;C/A", `25/11/2026;${PAID};1.218,00;A`, `26/11/2026;Devolución ${PAID};300,00;C`],
+    asked: { direction: ["C/A"] },
+    answers: { direction: 3, "word-a": 0, "word-c": 1 },
+    entries: [
+      ["2026-11-25", 121_800, PAID],
+      ["2026-11-26", -30_000, `Devolución ${PAID}`],
+    ],
+  },
+  "a bank in Norway, below a known heading": {
+    rows: ["Dato;Direction;Betrag;Date;Text", `x;Inn;1218,00;25.11.2026;${PAID}`, "x;Ut;300,00;26.11.2026;Leie"],
+    asked: { "word-inn": ["Paid in", "Paid out"], "word-ut": ["Paid in", "Paid out"] },
+    answers: { "word-inn": 0, "word-ut": null },
+    entries: [
+      ["2026-11-25", 121_800, PAID],
+      ["2026-11-26", 30_000, "Leie", "Whether it was paid in or out cannot be read."],
     ],
   },
   "money out below a heading of its own": {
@@ -239,6 +266,8 @@ describe("the columns of a statement", () => {
       ["amount", 3],
       ["debit", null],
       ["reference", 6],
+      // Two words may say it where no amount has a sign.
+      ["direction", undefined],
     ]);
     // Answers that say what the headings say change nothing.
     const all = { date: 0, amount: 1, debit: 2, reference: 4 };

@@ -139,7 +139,8 @@ describe("a CSV row", () => {
 
   it("whose direction cannot be read is left out", async () => {
     const csv = "Datum;Betrag;S/H;Verwendungszweck\n3.11.2026;12,30;?;x\n3.11.2026;12,30;;y";
-    expect(await brief(csv)).toMatchObject([
+    expect((await questionsIn(csv)).map(({ key }) => key)).toEqual(["word-?"]);
+    expect(await brief(csv, { "word-?": null })).toMatchObject([
       [1_230, "x", "Whether it was paid in or out cannot be read."],
       [1_230, "y", "Whether it was paid in or out cannot be read."],
     ]);

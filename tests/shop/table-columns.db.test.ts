@@ -61,6 +61,19 @@ describe("the columns of a table", () => {
     expect(said).toMatchObject({ open: [], places: { styleCode: 0, name: 2, material: 1 }, unknown: [] });
   });
 
+  it("are below a title", async () => {
+    const rows = "Style Code,Name\nALMA,Alma\n";
+    for (const above of ["Spring\n\n", "Spring,2027\n,\n", ",,\nSpring\n"]) {
+      expect(await asked(above + rows)).toMatchObject({ open: [], places: { styleCode: 0, name: 1 } });
+    }
+    const { open, rows: read } = await readAskedTable(`Spring\n\nRef;Bezeichnung\nALMA;Alma\n`, STYLE_TABLE);
+    expect(open).toMatchObject([{ hint: "Row 3 of the file is read as its headings.", options: [{}, {}] }]);
+    expect(read).toMatchObject([{ row: 4, cells: ["ALMA", "Alma"] }]);
+    // No title: a row with the name of the key as a text, and a column without a heading.
+    expect((await asked("Ref;Note\nALMA;Style Code\n")).open).toEqual([["styleCode", [0, 1]]]);
+    expect((await asked(";Note\nALMA;Alma\n")).open).toEqual([["styleCode", [0, 1]]]);
+  });
+
   it("are taken by no answer that does not fit the table", async () => {
     expect(await asked("Style Code;Name\nALMA;Alma\n", { name: 7 })).toMatchObject({ places: { styleCode: 0 } });
   });

@@ -22,9 +22,9 @@ export interface TableRow {
 /** A parsed table. */
 export interface Table<Column extends string> {
   format: TableFormat<Column>;
-  /** The first row, as written, without NOTES. */
+  /** As written, without NOTES. */
   headings: string[];
-  /** The number of the first row. */
+  /** The number of their row. */
   headingRow: number;
   /** The index of each column. Always includes the key. */
   places: ReadonlyMap<Column, number>;
@@ -64,7 +64,13 @@ export async function readAskedTable<Column extends string>(
   const [named, separator] = NAMED_SEPARATOR.exec(text) ?? [];
   const csv = text.slice(named?.length ?? 0);
   const delimiter = separator ?? (await separatorOf(csv, format));
-  const [first, ...records] = await recordsOf(csv, { delimiter, longest, maxRows: format.maxRows });
+  const all = await recordsOf(csv, { delimiter, longest, maxRows: format.maxRows });
+  const [first, ...records] = all.slice(
+    headingsAt(
+      all.map(({ cells }) => cells),
+      format,
+    ),
+  );
   const written = trimmedEnd(first?.cells ?? []);
   const isOwn = written.map((heading) => !isNote(heading));
   const own = (cells: readonly string[]) => cells.filter((_, place) => isOwn[place] ?? true);
@@ -77,7 +83,8 @@ export async function readAskedTable<Column extends string>(
     const notes = all.filter((_, place) => isOwn[place] === false);
     return { row, cells: own(all), ...(lacking > 0 && { lacking }), ...(notes.length > 0 && { notes }) };
   });
-  return { format, headings, headingRow: first?.row ?? 1, rows, ...columnsOf(headings, rows, format, answers) };
+  const head = { headings, headingRow: first?.row ?? 1 };
+  return { format, ...head, rows, ...columnsOf(head, rows, format, answers) };
 }
 
 /** A table of which it is clear what its columns are; otherwise throws a Problem (unreadable). */
@@ -93,6 +100,26 @@ export async function readTable<Column extends string>(
     : missingKey(table.format);
 }
 
+/** So many rows, such as a title, may be above the headings. */
+const MAX_ROWS_ABOVE = 20;
+
+/**
+ * The place of the headings among the first rows: the first row that names the key, if it names other columns too or there are only
+ * titles above it, or else the first that is no title, which is in the first cell alone.
+ */
+function headingsAt<Column extends string>(rows: readonly (readonly string[])[], format: TableFormat<Column>): number {
+  const columnOf = columnFinder(format);
+  const first = rows.slice(0, MAX_ROWS_ABOVE + 1);
+  const ownRow = first.findIndex((cells) => trimmedEnd(cells).length > 1);
+  const keyRow = first.findIndex((cells) => cells.some((cell) => columnOf(cell) === format.key));
+  const known = new Set(first[keyRow]?.map(columnOf).filter(Boolean));
+  return Math.max(0, keyRow >= 0 && (known.size > 1 || ownRow < 0 || keyRow <= ownRow) ? keyRow : ownRow);
+}
+
+/** Whether one of the first rows has a heading of the key. */
+export const namesKey = <Column extends string>(rows: readonly (readonly string[])[], format: TableFormat<Column>) =>
+  (rows[headingsAt(rows, format)] ?? []).some((heading) => columnFinder(format)(heading) === format.key);
+
 async function recordsOf(
   csv: string,
   { delimiter, longest, maxRows }: { delimiter: string; longest: number; maxRows: number },
@@ -102,7 +129,7 @@ async function recordsOf(
   const take = (cells: string[]) => {
     row += 1;
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ row, cells });
-    // The first row contains the headings.
+    // One row contains the headings.
     if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows)
       throw new Problem("unreadable.table_too_many_rows", { most: maxRows }, { field: "file" });
     return true;
@@ -124,26 +151,25 @@ async function separatorOf<Column extends string>(csv: string, format: TableForm
   const columnOf = columnFinder(format);
   let best: { separator: string; known: number; cells: number } = { separator: SEPARATORS[0], known: 0, cells: 0 };
   for (const separator of SEPARATORS) {
-    const record = await firstRecordOf(csv, separator);
+    const record = await headingsOf(csv, separator, format);
     const [known, cells] = [record.filter((cell) => columnOf(cell)).length, record.length];
     if (known > best.known || (known === best.known && cells > best.cells)) best = { separator, known, cells };
   }
   return best.separator;
 }
 
-async function firstRecordOf(csv: string, delimiter: string): Promise<string[]> {
-  let first: string[] = [];
+async function headingsOf<Column extends string>(csv: string, delimiter: string, format: TableFormat<Column>) {
+  const rows: string[][] = [];
   const take = (cells: string[]) => {
-    first = cells;
-    return false;
+    if (cells.some((cell) => cell.trim() !== "")) rows.push(cells);
+    return rows.length <= MAX_ROWS_ABOVE;
   };
-  const start = csv.slice(0, MAX_RECORD).trimStart();
   try {
-    await readCsv(start, { delimiter, longest: MAX_RECORD, take });
+    await readCsv(csv.slice(0, MAX_RECORD).trimStart(), { delimiter, longest: MAX_RECORD, take });
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
   }
-  return first;
+  return rows[headingsAt(rows, format)] ?? [];
 }
 
 /** The most columns of which somebody is asked what they are. */
@@ -153,7 +179,7 @@ const SAMPLED_ROWS = 50;
 
 /** What the columns are by their headings, or by what was said of them. */
 function columnsOf<Column extends string>(
-  headings: readonly string[],
+  { headings, headingRow }: Pick<Table<Column>, "headings" | "headingRow">,
   rows: readonly TableRow[],
   format: TableFormat<Column>,
   answers: ColumnAnswers,
@@ -189,7 +215,7 @@ function columnsOf<Column extends string>(
     const named = repeated.get(key);
     if (named) return [question(key, (place) => named.includes(place))];
     return isMissing && key === format.key
-      ? [{ ...question(key, (place) => !taken.has(place)), hint: t.firstRowIsHeadings() }]
+      ? [{ ...question(key, (place) => !taken.has(place)), hint: t.rowOfHeadings({ row: headingRow }) }]
       : [];
   });
   const others = columnKeys(format)

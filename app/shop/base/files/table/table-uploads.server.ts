@@ -2,8 +2,8 @@ import { db } from "~/db/db.server";
 import { changeUpload, findUpload, keepUpload, type Upload } from "../uploads.server";
 import { findColumnAnswers, rememberColumnAnswers } from "./column-answers.server";
 import type { ColumnAnswers } from "./column-questions";
-import { columnFinder, type TableFormat, type TableKind } from "./format";
-import { readAskedTable } from "./read-table.server";
+import type { TableFormat, TableKind } from "./format";
+import { namesKey, readAskedTable } from "./read-table.server";
 import { readTableFile, type TableFile } from "./table-file.server";
 
 /** What is kept of an uploaded table. */
@@ -23,10 +23,7 @@ export async function storeTable<Column extends string>(
   userId: string,
   file: { name: string; bytes: Uint8Array },
 ): Promise<{ id: string } & Pick<TableFile, "encoding" | "sheets">> {
-  const columnOf = columnFinder(format);
-  const hasKey = ([headings]: readonly string[][]) =>
-    headings?.some((heading) => columnOf(heading) === format.key) ?? false;
-  const { text: csv, encoding, sheets } = await readTableFile(file.bytes, hasKey);
+  const { text: csv, encoding, sheets } = await readTableFile(file.bytes, (rows) => namesKey(rows, format));
   const { kind } = format;
   const { headings } = await readAskedTable(csv, format);
   const answers = await findColumnAnswers(db.read, { kind, companyId: null, headings });

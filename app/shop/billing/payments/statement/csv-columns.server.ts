@@ -16,14 +16,18 @@ import {
   isDayCell,
   isEitherDay,
   orderOfDays,
+  signedAmount,
 } from "./csv-cells";
 import { columnsOf, placesOf, type StatementColumn, furtherTexts } from "./csv-headings";
 import type { CsvTable } from "./csv-table.server";
 import { directionOf } from "./csv-words";
 import { currencyOf, headingOf, isCurrency } from "./currency";
 
-/** What is asked: columns, "reference" being any text that may name an order; the order of days, and the sign before cents. */
-type Asked = "date" | "amount" | "debit" | "reference" | "direction" | "currency" | "days" | "decimal";
+/** Columns, "reference" being any text that may name an order. */
+type AskedColumn = "date" | "amount" | "debit" | "reference" | "direction" | "currency";
+/** What is asked: columns, the order of days, the sign before cents, and what a word of the direction means. */
+type Asked = AskedColumn | "days" | "decimal" | WordKey;
+type WordKey = `word-${string}`;
 export type StatementQuestion = ColumnQuestion<Asked>;
 
 /** What the columns of a statement hold. */
@@ -31,6 +35,8 @@ export interface StatementColumns {
   places: Map<StatementColumn, number>;
   order: (typeof DAY_ORDERS)[number] | null;
   decimal: Decimal | null;
+  /** 1 for money in, -1 for money out, null where a word of the direction says neither. */
+  directionOf: (word: string) => 1 | -1 | null;
   /** What must be answered before the statement can be read. */
   questions: StatementQuestion[];
 }
@@ -44,6 +50,10 @@ const MAX_NEARBY = 2_000;
 const COLUMNS_PER_TURN = 5;
 /** A column that tells credits from debits has no more different words, of which some may be unknown. */
 const MAX_WORDS = 4;
+/** Longer texts are no word for a direction. */
+const MAX_WORD_LETTERS = 20;
+/** What a word for a direction means, by the place of its answer. */
+const WAYS = [1, -1] as const;
 
 /** A column by its values. */
 interface Column {
@@ -51,8 +61,8 @@ interface Column {
   /** Without empty ones. */
   values: string[];
   holds: "date" | "amount" | "text" | null;
-  /** It may tell credits from debits. */
-  isDirection: boolean;
+  /** It tells credits from debits, or may do so in words that nobody knows. */
+  direction: "known" | "possible" | null;
   /** It has nothing else. */
   currencies: "euro" | "foreign" | null;
 }
@@ -85,7 +95,7 @@ export async function columnsIn(
   };
 
   /** Finds the column of a question, or asks. `of` are the columns that answer it, the first one by an answer. */
-  const settle = (key: Exclude<Asked, "days" | "decimal">, { of, fits, isOpen, mayBeNone = false }: Settling) => {
+  const settle = (key: AskedColumn, { of, fits, isOpen, mayBeNone = false }: Settling) => {
     const before = of.filter((column) => places.has(column)).map((column) => [column, places.get(column)!] as const);
     const place = before[0]?.[1];
     for (const column of of) places.delete(column);
@@ -139,9 +149,17 @@ export async function columnsIn(
   });
   const isText = places.has("text") || places.has("reference");
   settle("reference", { of: ["text", "reference"], fits: holds("text"), isOpen: !isText, mayBeNone: !isText });
+  const signed = columns.filter(({ place, holds }) =>
+    places.has("amount") ? place === places.get("amount") : holds === "amount",
+  );
+  // Without a sign or a column for each, something else must tell money in from money out.
+  const isUnsigned =
+    !places.has("credit") &&
+    !places.has("debit") &&
+    signed.every(({ values }) => values.every((value) => !isDebit(value)));
   settle("direction", {
     of: ["direction"],
-    fits: ({ isDirection }) => isDirection,
+    fits: ({ direction }) => direction === "known" || (isUnsigned && direction === "possible"),
     isOpen: !places.has("direction"),
     mayBeNone: true,
   });
@@ -169,10 +187,15 @@ export async function columnsIn(
     const suggested = question && answers[question.key];
     if (question && (isReview || suggested === undefined)) questions.push({ ...question, suggested, isChoice: true });
   }
+  const words = wordsOf(columns[places.get("direction") ?? -1], answers);
+  for (const question of words.questions) {
+    if (isReview || question.suggested === undefined) questions.push(question);
+  }
   const answered = amounts.question && DECIMAL_SIGNS[answers.decimal ?? -1];
   return {
     places,
     order: days.order ?? DAY_ORDERS[answers.days ?? -1] ?? null,
+    directionOf: words.directionOf,
     decimal: amounts.sign ? { sign: amounts.sign } : answered ? { sign: answered, isAnswered: true } : null,
     questions,
   };
@@ -186,6 +209,8 @@ interface Settling {
   mayBeNone?: boolean;
 }
 
+const isDebit = (value: string) => (signedAmount(value)?.cents ?? 0) < 0 || /^[(−-]|[−-]$/.test(value);
+
 const holds = (what: Column["holds"]) => (column: Column) => column.holds === what;
 
 /**
@@ -196,6 +221,29 @@ const mayBe = (key: Asked, column: Column, fits: Settling["fits"]) =>
   fits(column) ||
   ["reference", "direction", "currency"].includes(key) ||
   (key !== "date" && column.values.length === 0);
+
+const wordKey = (word: string): WordKey => `word-${word.toLowerCase()}`;
+
+/**
+ * The words of a direction, and the questions about those that nobody knows. A letter means one thing in one language and
+ * the opposite in another ("C" is "cargo" in Spanish), so it is not certain beside a word that is unknown or means the same.
+ */
+function wordsOf(column: Column | undefined, answers: ColumnAnswers) {
+  const words = [...new Map((column?.values ?? []).map((word) => [wordKey(word), word])).values()];
+  const known = new Set(words.map(directionOf));
+  const isUnsure = known.has(null) || (words.length > 1 && known.size === 1);
+  const asked = words.filter((word) => directionOf(word) === null || (isUnsure && word.length === 1));
+  const options = [t.paidIn(), t.paidOut()].map((heading, place) => ({ place, heading, samples: [] }));
+  const questions = (words.length > MAX_WORDS ? [] : asked).map((word): StatementQuestion => {
+    const [key, sentence] = [wordKey(word), t.whichWay({ word })];
+    return { key, sentence, options, mayBeNone: true, suggested: answers[key], isChoice: true };
+  });
+  const readings = (word: string) => {
+    const answer = answers[wordKey(word)];
+    return answer === undefined ? directionOf(word) : (WAYS[answer ?? -1] ?? null);
+  };
+  return { questions, directionOf: readings };
+}
 
 /** The order of day and month in all columns with days, or the question about it. */
 function daysIn(cells: readonly string[]) {
@@ -231,18 +279,23 @@ async function columnsByValues(headings: readonly string[], rows: readonly (read
     const values = rows.map((cells) => singleLine(cells[place] ?? "")).filter(Boolean);
     const words = new Set(values);
     const isFew = words.size <= MAX_WORDS && values.length > 0 && values.length * 2 >= rows.length;
+    const isKnown = [...words].some((word) => directionOf(word) !== null);
     const hasOnlyCurrencies = values.length > 0 && values.every(isCurrency);
     const isForeign = hasOnlyCurrencies && [...words].some((word) => currencyOf(word) !== "EUR");
     columns.push({
       place,
       values,
       holds: whatHold(values.slice(0, MAX_ROWS)),
-      isDirection: isFew && [...words].some((word) => directionOf(word) !== null),
+      direction: !isFew ? null : isKnown ? "known" : arePossibleWords(words) ? "possible" : null,
       currencies: hasOnlyCurrencies ? (isForeign ? "foreign" : "euro") : null,
     });
   }
   return columns;
 }
+
+const arePossibleWords = (texts: ReadonlySet<string>) =>
+  texts.size === WAYS.length &&
+  [...texts].every((text) => text.length <= MAX_WORD_LETTERS && !/\d/.test(text) && !isCurrency(text));
 
 /** Null for none of it, such as a currency. */
 function whatHold(values: readonly string[]): Column["holds"] {

@@ -8,14 +8,14 @@ import { asThousands, dayOf, type Decimal, signedAmount } from "./csv-cells";
 import type { StatementColumns } from "./csv-columns.server";
 import { furtherTexts, kindsOf, placesOf, type StatementColumn } from "./csv-headings";
 import type { CsvTable } from "./csv-table.server";
-import { directionOf, isBalance, isBookedStatus, isFailed, isPending } from "./csv-words";
+import { isBalance, isBookedStatus, isFailed, isPending } from "./csv-words";
 import * as texts from "./entry-text";
 import { ENTRIES_PER_TURN, namesAnOrder, type RawEntry, realReference } from "./entry.server";
 
 /** The entries of a table about whose columns nothing is open. */
 export async function readCsvStatement(
   { rows, account, headings, foreign }: CsvTable,
-  { places, order, decimal }: StatementColumns,
+  { places, order, decimal, directionOf }: StatementColumns,
 ): Promise<RawEntry[]> {
   const columnOf = (column: StatementColumn) => places.get(column) ?? -1;
   const further = furtherTexts(headings, new Set(places.values()));
@@ -35,6 +35,7 @@ export async function readCsvStatement(
     const isUnstated = currency === "" && places.has("currency");
     const bookedOn = dayOf(cell("date"), order);
     const amount = amountOf(cell, decimal);
+    const direction = directionOf(cell("direction"));
     // A row that is no entry, such as a balance below the others, is shown whole.
     const isUnread = bookedOn === null || amount === null;
     const isWaiting = cells.some((one, column) => !freeTexts.has(column) && isPending(one));
@@ -43,7 +44,7 @@ export async function readCsvStatement(
       // "EUR Main" is the name of an account, which says nothing about whose it is.
       ownAccount: /\d/.test(cell("ownAccount")) ? cell("ownAccount") : account,
       bookedOn,
-      amount: directed(amount, cell("direction")),
+      amount: directed(amount, direction),
       // The account of the shop is in euro, as long as the file has no word about it.
       currency: currency || "EUR",
       bankReference: cell("bankReference"),
@@ -56,7 +57,7 @@ export async function readCsvStatement(
       ...judgement(cell, {
         amount,
         isWaiting,
-        hasDirection: places.has("direction"),
+        isUndirected: places.has("direction") && direction === null,
         isUnstated,
         foreign: currency === "" ? foreign : null,
       }),
@@ -100,10 +101,10 @@ function judgement(
   {
     amount,
     isWaiting,
-    hasDirection,
+    isUndirected,
     isUnstated,
     foreign,
-  }: Record<"isWaiting" | "hasDirection" | "isUnstated", boolean> & {
+  }: Record<"isWaiting" | "isUndirected" | "isUnstated", boolean> & {
     amount: Cents | null;
     foreign: string | null;
   },
@@ -113,7 +114,7 @@ function judgement(
   const isBooked = isBookedStatus(status);
   if (isFailed(status)) return { reason: t.didNotGoThrough() };
   if (isWaiting || isBooked === false) return { reason: t.notBookedByBank() };
-  if (hasDirection && amount !== null && amount > 0 && directionOf(cell("direction")) === null) {
+  if (isUndirected && amount !== null && amount > 0) {
     return { reason: t.directionNotReadable() };
   }
   if (isBooked === null) return { doubt: t.statusOfBank({ status }) };
@@ -155,5 +156,5 @@ function amountOf(cell: Cells, decimal: Decimal | null): Cents | null {
 }
 
 /** With the direction that a column gives it. */
-const directed = (amount: Cents | null, word: string) =>
-  amount !== null && directionOf(word) === -1 ? -Math.abs(amount) : amount;
+const directed = (amount: Cents | null, direction: 1 | -1 | null) =>
+  amount !== null && direction === -1 ? -Math.abs(amount) : amount;
