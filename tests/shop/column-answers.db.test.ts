@@ -66,7 +66,7 @@ describe("answers about columns", () => {
   const of = (...headings: string[]) => ({ kind: "statement", companyId: null, headings }) as const;
 
   it("are those about the same row of headings, of the same kind and company", async () => {
-    const { id: companyId } = await makePerson("approved");
+    const [{ id: companyId }, { id: another }] = [await makePerson("approved"), await makePerson("approved")];
     await remember(of("Datum", "Znesek (EUR)", "Čas"), { day: 0, code: null });
     await remember({ ...of("Datum", "Znesek (EUR)", "Čas"), kind: "order", companyId }, { day: 2 });
     expect(await findColumnAnswers(db.read, of(" DATUM", "Znesek_EUR", "čas:", ""))).toEqual({ day: 0, code: null });
@@ -76,6 +76,7 @@ describe("answers about columns", () => {
       of("DatumZnesek", "EUR", "Čas"),
       { ...of("Datum", "Znesek (EUR)", "Čas"), companyId },
       { ...of("Datum", "Znesek (EUR)", "Čas"), kind: "order" as const },
+      { ...of("Datum", "Znesek (EUR)", "Čas"), kind: "order" as const, companyId: another },
     ];
     for (const other of others) expect(await findColumnAnswers(db.read, other)).toEqual({});
     await db.write(async (tx) => {

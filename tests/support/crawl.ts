@@ -1,5 +1,7 @@
 // Walks through the shop as somebody: follows every kind of link, sends every kind of form, and goes on from there.
 
+import { existsSync } from "node:fs";
+
 import { db } from "~/db/db.server";
 import { sessionCookieName } from "~/http/session/sessions.server";
 import { type Browser, Page } from "./browser-without-scripts";
@@ -136,7 +138,9 @@ class Walk {
     // "colour-12" is the colour of style 12.
     const [state = "", another] = new Set([...searchParams.keys()].map((name) => name.replace(/-\d+$/, "")));
     if (another && route.isPage && !isAsked) return null;
-    const kind = `${route.pattern} ${isAsked ? "by form" : another ? "several" : state}`;
+    // Each link that leads nowhere.
+    const kind =
+      route.pattern === "/*" ? address : `${route.pattern} ${isAsked ? "by form" : another ? "several" : state}`;
     const count = this.#opened.get(kind) ?? 0;
     if (count >= (this.options.perKind ?? 1)) return null;
     const before = this.options.sendsForms ? await snapshot() : null;
@@ -163,7 +167,7 @@ class Walk {
     const links = $("a[href], link[href], img[src]")
       .toArray()
       .map(({ attribs }) => new URL((attribs.href ?? attribs.src)!, url));
-    return links.filter((link) => link.origin === ORIGIN && this.#routeOf(link.pathname)?.pattern !== "/*");
+    return links.filter((link) => link.origin === ORIGIN && !isPublicFile(link.pathname));
   }
 
   #formsOf({ $, url, address, browser }: Page): Waiting[] {
@@ -283,6 +287,8 @@ export async function post(
   });
   return new Page(by, target, answer, await answer.text());
 }
+
+const isPublicFile = (path: string) => path !== "/" && existsSync(`public${path}`);
 
 /** Finds the route of a path; a literal route goes before one with a parameter. */
 function routeFinder({ build }: Shop) {
