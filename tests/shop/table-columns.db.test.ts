@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { columnField, columnValue, readColumnAnswers } from "~/shop/base/files/table/column-questions";
 import { readAskedTable, readTable } from "~/shop/base/files/table/read-table.server";
 import { answerColumns, findTable, storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
@@ -59,6 +60,16 @@ describe("the columns of a table", () => {
     expect(places).toEqual({ styleCode: 0, name: 1 });
     const said = await asked(text, { name: 2, material: 1 });
     expect(said).toMatchObject({ open: [], places: { styleCode: 0, name: 2, material: 1 }, unknown: [] });
+  });
+
+  it("can be exchanged in one step", async () => {
+    const { open, others } = await readAskedTable("Ref;Art\nAlma;ALMA\n", STYLE_TABLE, { styleCode: 0, name: 1 });
+    const fields = new FormData();
+    for (const { key, suggested = null } of others) fields.set(columnField(key), columnValue(suggested));
+    fields.set(columnField("styleCode"), "1");
+    fields.set(columnField("name"), "0");
+    const { answers, errors } = readColumnAnswers([...open, ...others], fields);
+    expect([answers.styleCode, answers.name, errors]).toEqual([1, 0, null]);
   });
 
   it("are below a title", async () => {

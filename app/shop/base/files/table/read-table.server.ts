@@ -38,7 +38,7 @@ export interface Table<Column extends string> {
 export interface AskedTable<Column extends string> extends Table<Column> {
   /** Without an answer to these it cannot be read: no column of the key, or two with one heading. */
   open: ColumnQuestion<Column>[];
-  /** What else may be said: which of the columns that are not read is another one of the table. */
+  /** What else may be said: which column is another one of the table. */
   others: ColumnQuestion<Column>[];
 }
 
@@ -220,11 +220,12 @@ function columnsOf<Column extends string>(
   });
   const others = columnKeys(format)
     .filter((key) => !open.some((asked) => asked.key === key))
-    .map((key) => {
-      const own = places.get(key) ?? null;
-      const options = question(key, (place) => place === own || !taken.has(place));
-      return { ...options, sentence: format.headings[key], suggested: own };
-    })
+    // With the columns of other keys, so that two answers can be exchanged.
+    .map((key) => ({
+      ...question(key, () => true),
+      sentence: format.headings[key],
+      suggested: places.get(key) ?? null,
+    }))
     .filter((asked) => asked.options.length > 0);
   const unknown = headings.flatMap((heading, place) =>
     taken.has(place) ? [] : [excerpt(heading.trim()) || t.unnamedColumn({ column: place + 1 })],
