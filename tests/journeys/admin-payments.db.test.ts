@@ -179,7 +179,7 @@ describe("what is open", () => {
   it("is listed by age, is a task, and is reminded of once a day", async () => {
     const { id, orderNumber } = await overdueOrder();
     page = await maja.open("/admin/tasks");
-    const [task] = /\d+ payments are overdue/.exec(page.textOf(".admin-tasks"))!;
+    const [task] = /\d+ payments are overdue/.exec(page.textOf("main"))!;
     page = await page.click(task);
     expect(page.address).toBe("/admin/payments?show=overdue");
     page.see(
