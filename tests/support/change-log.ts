@@ -28,8 +28,8 @@ const columns = new Map<string, string[]>();
  * Lets the database (SQLite) log each change of a row with the row before and after it, for `snapshot`, `changeSince`
  * and `undoSince`. Comparing all rows takes longer than most requests.
  */
-export async function logChanges(): Promise<void> {
-  for (const table of TABLES.filter((one) => !DERIVED.has(one))) {
+export async function logChanges(...others: string[]): Promise<void> {
+  for (const table of [...TABLES, ...others].filter((one) => !DERIVED.has(one))) {
     const info = await db.read.$queryRawUnsafe<{ name: string }[]>(`PRAGMA table_info("${table}")`);
     columns.set(
       table,
