@@ -10,18 +10,23 @@ import type { WriteOutcome } from "~/db/write-outcome.server";
 import { createClient, visitorClient } from "../support/api-client";
 import { INPUTS } from "../support/api-inputs";
 import { changeSince, endUndo, logChanges, snapshot, undoSince } from "../support/change-log";
+import { crawl, type FoundForm, post } from "../support/crawl";
 import { type Failure, failuresOf, withFailure } from "../support/failing-statements";
 import { ApiDocument, lineOf, type Operation } from "../support/openapi";
-import { pagePosts, sendPost } from "../support/page-posts";
-import { signedInPerson } from "../support/people";
-import { addressOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
+import { KNOWN_ADDRESSES, makeWalkers, type Walker, WALKERS } from "../support/walkers";
 
 const NOTHING = /Nothing was changed/;
 const UNKNOWN = /We don’t know whether this was saved/;
 
 let shop: Shop;
 let api: ApiDocument;
+/** Forms that are saved in steps: sent again they go on. */
+const IN_STEPS = ["/admin/customers/:id/erase", "/admin/people/:id/erase"];
+
+let walkers: Walker[];
+/** The kinds of forms that were tried. */
+const forms = new Set<string>();
 /** The statements that have failed, of forms and calls. */
 const tried = new Set<string>();
 
@@ -29,6 +34,7 @@ beforeAll(async () => {
   process.env.STAFF_EMAIL_DOMAIN = "preja.example";
   shop = await openShop();
   api = await ApiDocument.read(visitorClient(shop));
+  walkers = await makeWalkers(shop);
   // A form that is tried again is not answered as before.
   await logChanges("form_answers");
 });
@@ -117,27 +123,30 @@ async function transactionsOf(send: Send): Promise<{ status: number; transaction
 const takeAdminRoles = () =>
   db.write((tx) => tx.user.updateMany({ where: { staffRole: { not: null } }, data: { staffRole: null } }));
 
-/** The forms of a new buyer, and their browser. */
-async function formsOfBuyer() {
-  const buyer = await signedInPerson(shop, "approved");
-  return { browser: buyer.browser, posts: await pagePosts(shop, buyer) };
-}
-
-/** Makes and fills in the forms of one address. */
-async function prepareForms(pattern: string): Promise<Prepare[]> {
-  await takeAdminRoles();
-  const { browser, posts } = await formsOfBuyer();
-  return (await posts[pattern]!()).map((post) => {
-    const address = addressOf(pattern, post.params) + (post.search ?? "");
-    const fields = { ...post.fields, key: randomUUID() };
-    return () => {
-      const form = { ...post, by: (post.by ?? browser).withCopiedCookies(), fields };
-      return async () => {
-        const answer = await sendPost(address, form, { Origin: ORIGIN });
-        return { status: answer.status, text: await answer.text() };
-      };
+/** A form as its sender sends it. */
+const prepareForm =
+  ({ by, address, submission }: FoundForm): Prepare =>
+  () => {
+    const browser = by.withCopiedCookies();
+    return async () => {
+      const { status, source } = await post(browser, new URL(address, ORIGIN), submission);
+      return { status, text: source };
     };
-  });
+  };
+
+/** Sends a form twice. Returns what was wrong where it makes neither all of its transactions again nor none. */
+async function sentTwice(prepare: Prepare): Promise<string[]> {
+  const before = await snapshot();
+  const kept = await db.read.formAnswer.count();
+  const { status, transactions } = await transactionsOf(prepare());
+  const added = (await db.read.formAnswer.count()) - kept;
+  const again = await transactionsOf(prepare());
+  const addedAgain = (await db.read.formAnswer.count()) - kept - added;
+  undoSince(before);
+  if (added === 0) return [];
+  // Fewer than all would give a transaction the answer of another one, and more would save something twice.
+  const isAlike = (again.transactions === transactions || again.transactions === 0) && addedAgain === 0;
+  return isAlike ? [] : [JSON.stringify({ status, transactions, added, again, addedAgain })];
 }
 
 /** Makes the input of a call, and a new caller. */
@@ -158,39 +167,24 @@ async function prepareCall(operation: Operation): Promise<Prepare> {
 }
 
 describe("nothing untrue is said, and nothing half saved, whichever statement fails", () => {
-  it("of a form", { timeout: 600_000 }, async () => {
-    const wrong: string[] = [];
-    const { posts } = await formsOfBuyer();
-    for (const pattern of Object.keys(posts)) {
-      for (const [index, prepare] of (await prepareForms(pattern)).entries()) {
-        const isInSteps = pattern.endsWith("/erase");
-        wrong.push(...(await tryFailures(`${pattern} ${index + 1}`, prepare, isInSteps)));
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-
-  it(
-    "of a form that is sent twice: it makes all of its transactions again, or none",
+  it.each(WALKERS.map((name, index) => [name, index] as const))(
+    "of a form that is shown to %s",
     { timeout: 600_000 },
-    async () => {
+    async (_, index) => {
+      const { browser, starts = [] } = walkers[index]!;
       const wrong: string[] = [];
-      const { posts } = await formsOfBuyer();
-      for (const pattern of Object.keys(posts)) {
-        for (const [index, prepare] of (await prepareForms(pattern)).entries()) {
-          const [first, second] = [prepare(), prepare()];
-          const kept = await db.read.formAnswer.count();
-          const { status, transactions } = await transactionsOf(first);
-          const added = (await db.read.formAnswer.count()) - kept;
-          if (added === 0) continue;
-          const again = await transactionsOf(second);
-          const addedAgain = (await db.read.formAnswer.count()) - kept - added;
-          // Fewer than all would give a transaction the answer of another one, and more would save something twice.
-          const isAlike = (again.transactions === transactions || again.transactions === 0) && addedAgain === 0;
-          const found = { status, transactions, added, again, addedAgain };
-          if (!isAlike) wrong.push(`${pattern} ${index + 1}: ${JSON.stringify(found)}`);
-        }
-      }
+      await crawl(shop, browser, {
+        sendsForms: true,
+        starts: [...KNOWN_ADDRESSES, ...starts],
+        async onForm(form) {
+          if (forms.has(form.kind)) return;
+          forms.add(form.kind);
+          const prepare = prepareForm(form);
+          const isInSteps = IN_STEPS.includes(form.kind);
+          if (!isInSteps) wrong.push(...(await sentTwice(prepare)).map((one) => `${form.kind}, sent twice: ${one}`));
+          wrong.push(...(await tryFailures(form.kind, prepare, isInSteps)));
+        },
+      });
       expect(wrong).toEqual([]);
     },
   );

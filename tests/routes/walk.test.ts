@@ -63,7 +63,7 @@ beforeAll(async () => {
   process.env.STAFF_EMAIL_DOMAIN = "preja.example";
   shop = await openShop();
   walkers = await makeWalkers(shop);
-  await logChanges();
+  await logChanges("form_answers");
 });
 afterAll(endUndo);
 

@@ -41,6 +41,7 @@ import { inviteColleague } from "~/shop/customers/people/invite-colleague.server
 import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
+import { sentForm } from "../support/sent-form";
 import { databaseKind, dumpOf } from "../support/databases";
 import { makeOrder, makeOrders, orderCart, orderRow, shipAll } from "../support/orders";
 import { day, payment } from "../support/payments";
@@ -699,6 +700,18 @@ describe("the erasure of a colleague", () => {
       customerNotes: "Mine",
       reason: null,
     });
+  });
+
+  it("by a form that is sent twice keeps the last letter and what was recorded", async () => {
+    const { admin, colleague } = await quenildaBrzovnik();
+    const { email } = colleague;
+    const send = () =>
+      sentForm("form-of-erasure", () => erasePerson({ userId: colleague.id, email, actorId: admin.id }));
+    await send();
+    const after = await dumpOf(db);
+    expect(after.outgoing_mail).toContain("account-erased");
+    await send();
+    expect(await dumpOf(db)).toEqual(after);
   });
 
   it.each([2, 3, 4, 5, 6, 7])(

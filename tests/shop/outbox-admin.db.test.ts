@@ -97,8 +97,8 @@ describe("retrying", () => {
   it("of all failed mail is one audit entry, or none without failed mail", async () => {
     for (let n = 0; n < 3; n++) await make({ state: "failed", attempts: 10 });
     await make({ state: "sent" });
-    expect(await retryFailedMail(adminId)).toBe(3);
-    expect(await retryFailedMail(adminId)).toBe(0);
+    expect(await db.write((tx) => retryFailedMail(tx, adminId))).toBe(3);
+    expect(await db.write((tx) => retryFailedMail(tx, adminId))).toBe(0);
     expect(await auditEntries()).toMatchObject([{ action: "retry_mail", label: "3 failed e-mails" }]);
     expect(await db.read.outgoingMail.count({ where: { state: "waiting", attempts: 0 } })).toBe(3);
   });

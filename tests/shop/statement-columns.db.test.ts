@@ -204,6 +204,15 @@ const BANKS: Record<string, Bank> = {
       ["2026-11-26", 30_000, "Leie", "Whether it was paid in or out cannot be read."],
     ],
   },
+  "a bank in Sweden, with years of two digits first": {
+    rows: ["Datum;Betrag;Text", `26-11-05;1218,00;${PAID}`, "26-11-04;-300,00;Hyra"],
+    asked: { days: ["26 November 2005", "5 November 2026"] },
+    answers: { days: 2 },
+    entries: [
+      ["2026-11-05", 121_800, PAID],
+      ["2026-11-04", -30_000, "Hyra", "A debit."],
+    ],
+  },
   "money out below a heading of its own": {
     rows: ["Datum;Haben;Ausgang;Saldo;Text", `25.11.2026;12,00;;100,00;${PAID}`, "26.11.2026;;13,00;87,00;x"],
     asked: { debit: ["Ausgang", "Saldo"] },

@@ -95,10 +95,14 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
   if (!row) throw notFound();
   const { request } = row;
   if (row.appliedAt || isAppliedTable(request)) return;
-  if (request.kind === "styles" || request.kind === "windows") {
+  if (request.kind === "styles" || request.kind === "windows" || request.kind === "mail") {
     return db.write(async (tx) => {
       if (!(await claim(tx, id, { appliedAt: null }, { appliedAt: new Date() }))) return;
       const { before, count } = await checked(request, seen, tx);
+      if (request.kind === "mail") {
+        await retryFailedMail(tx, actorId);
+        return void (await keepResult(tx, id, { count, refused: [], before: null }));
+      }
       if (request.kind === "styles") {
         const ids = (before as { id: number }[]).map((one) => one.id);
         await changeStyles(new Map(ids.map((styleId) => [styleId, request.change])), actorId, tx);
@@ -201,7 +205,7 @@ async function putBackFields(
 /** Makes a change that cannot be undone, each thing in a transaction of its own. */
 async function change(
   actorId: string,
-  request: Exclude<BulkRequest, { kind: "styles" | "windows" }>,
+  request: Exclude<BulkRequest, { kind: "styles" | "windows" | "mail" }>,
 ): Promise<Omit<BulkResult, "before">> {
   switch (request.kind) {
     case "copies": {
@@ -217,8 +221,6 @@ async function change(
       const { confirmed, refused } = await confirmOrders(request.ids, actorId);
       return { count: confirmed.length, refused };
     }
-    case "mail":
-      return { count: await retryFailedMail(actorId), refused: [] };
   }
 }
 

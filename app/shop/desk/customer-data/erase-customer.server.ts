@@ -43,8 +43,10 @@ export type PersonErasure = Omit<Erasure, "companyId"> & { userId: string };
 export async function eraseCustomer(erasure: Erasure): Promise<void> {
   const { companyId } = erasure;
   if (!(await db.write((tx) => closeCompany(tx, erasure)))) return;
+  // A form that is sent again begins as the first time; its steps would erase the last letter and what was recorded.
+  const { contact, erasedAt } = await db.read.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
+  if (erasedAt) return;
   await eraseOrderRecords(companyId);
-  const { contact } = await db.read.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
   const remainingCompanies = await otherCompaniesOf(db.read, contact.id, companyId);
   if (remainingCompanies.length === 0) await eraseWorkRecords(contact, []);
   await db.write((tx) => eraseClosed(tx, erasure), LARGE_WRITE);
@@ -109,6 +111,9 @@ export async function erasePerson(erasure: PersonErasure): Promise<void> {
     return person && { person, left: await writeSearchTextsWithout(tx, person.id) };
   });
   if (!begun) return;
+  // As in eraseCustomer, a form that is sent again begins as the first time.
+  const now = await db.read.user.findUniqueOrThrow({ where: { id: erasure.userId }, select: { erasedAt: true } });
+  if (now.erasedAt) return;
   await eraseWorkRecords(begun.person, begun.left);
   await db.write(async (tx) => {
     const person = await personToErase(tx, erasure);

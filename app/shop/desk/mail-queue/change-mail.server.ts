@@ -41,19 +41,17 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
 }
 
 /** Makes all due again; returns how many there were. */
-export function retryFailedMail(actorId: string, now = new Date()): Promise<number> {
+export async function retryFailedMail(tx: Tx, actorId: string, now = new Date()): Promise<number> {
   markMailDue();
-  return db.write(async (tx) => {
-    const { count } = await tx.outgoingMail.updateMany({
-      where: { state: "failed" },
-      data: { ...DUE(now), attempts: 0 },
-    });
-    if (count > 0) {
-      const label = `${count} failed ${count === 1 ? "e-mail" : "e-mails"}`;
-      await record(tx, { actorId, action: "retry_mail", subject: "mail", label });
-    }
-    return count;
+  const { count } = await tx.outgoingMail.updateMany({
+    where: { state: "failed" },
+    data: { ...DUE(now), attempts: 0 },
   });
+  if (count > 0) {
+    const label = `${count} failed ${count === 1 ? "e-mail" : "e-mails"}`;
+    await record(tx, { actorId, action: "retry_mail", subject: "mail", label });
+  }
+  return count;
 }
 
 /**

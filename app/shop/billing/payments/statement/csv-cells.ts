@@ -4,22 +4,29 @@ import { parseEuro } from "~/shop/base/money/typed-money";
 import { directionOf } from "./csv-words";
 import { amountIn } from "./currency";
 
-/** Where the year is last. */
-export const DAY_ORDERS = ["day first", "month first"] as const;
+/** Where the year has two digits or is last. */
+export const DAY_ORDERS = ["day first", "month first", "year first"] as const;
 type DayOrder = (typeof DAY_ORDERS)[number];
 
 /**
  * Days as banks write them: "2027-03-03", "2027.03.03.", "20270303", "3.3.2027", "03. 03. 27", "03/03/2027"; null for
- * anything else. With points, the day is always first.
+ * anything else. With points, the day is always first; the year is where it has two digits and hyphens around: "27-03-03".
  */
 export function dayOf(text: string, order: DayOrder | null = null): string | null {
   const found = DAYS.map((form) => form.exec(text)?.groups).find(Boolean);
   if (!found) return null;
   const { year = "", first = "", second = "", sign } = found;
-  const isYearFirst = text.startsWith(year) && year.length === 4;
-  const [month, day] = isYearFirst || (order === "month first" && sign !== ".") ? [first, second] : [second, first];
+  const mayBeYear = sign === "-" && year.length === 2 && first.length === 2;
+  const isYearFirst = sign === undefined;
+  if (order === "year first" && !isYearFirst) return mayBeYear ? dayIn(`20${first}`, second, year) : null;
   const full = year.length === 2 ? `20${year}` : year;
-  const typed = `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isYearFirst || (order === "month first" && sign !== ".")
+    ? dayIn(full, first, second)
+    : dayIn(full, second, first);
+}
+
+function dayIn(year: string, month: string, day: string): string | null {
+  const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDay(typed) ? typed : null;
 }
 
@@ -34,18 +41,17 @@ export const daysOf = (text: string) => DAY_ORDERS.map((order) => dayOf(text, or
 
 export const isDayCell = (text: string) => daysOf(text).some(Boolean);
 
-/** "03/04/2027" */
-export function isEitherDay(text: string): boolean {
-  const [day, other] = daysOf(text);
-  return Boolean(day && other && day !== other);
-}
+/** "03/04/2027", "26-11-05" */
+export const isEitherDay = (text: string): boolean => new Set(daysOf(text).filter(Boolean)).size > 1;
 
 /** By the cells that are days in one order only; null where there are none, or where they differ. */
 export function orderOfDays(cells: readonly string[]): DayOrder | null {
   const orders = new Set(
-    cells
-      .map(daysOf)
-      .flatMap(([day, other]) => (Boolean(day) === Boolean(other) ? [] : [day ? DAY_ORDERS[0] : DAY_ORDERS[1]])),
+    cells.flatMap((cell) => {
+      const days = daysOf(cell);
+      const [at, ...others] = DAY_ORDERS.filter((_, place) => days[place]);
+      return at && others.length === 0 ? [at] : [];
+    }),
   );
   return orders.size === 1 ? [...orders][0]! : null;
 }

@@ -250,7 +250,9 @@ function daysIn(cells: readonly string[]) {
   const order = orderOfDays(cells);
   const written = order === null ? cells.find(isEitherDay) : undefined;
   if (written === undefined) return { order };
-  const options = daysOf(written).map((day, place) => ({ place, heading: formatDay(day!), samples: [] }));
+  const options = daysOf(written).flatMap((day, place) =>
+    day ? [{ place, heading: formatDay(day), samples: [] }] : [],
+  );
   return { order, question: { key: "days" as const, sentence: t.whichDay({ written }), options } };
 }
 
