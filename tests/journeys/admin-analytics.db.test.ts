@@ -113,7 +113,7 @@ describe("analytics", () => {
     page = await page.click("Open order book");
     const [[window = "", , orders = ""] = []] = cellsOf(page, "Open order book");
     expect(Number(orders)).toBeGreaterThan(0);
-    expect(page.$(".figure-bar rect")).toHaveLength(1);
+    expect(page.$("main table svg rect")).toHaveLength(1);
     const file = await adminBrowser.request("/admin/reports/open-orders/csv");
     expect(await file.text()).toContain(window);
     page = await page.click(window);

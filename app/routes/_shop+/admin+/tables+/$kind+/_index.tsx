@@ -40,8 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Redirects to the preview of the changes. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const kind = kindIn(request, params);
   const { fields, files } = await readUpload(request);
+  const kind = kindIn(request, params);
   const title = t.theTableWasNotRead();
   return handleForm(request, {
     fields,
