@@ -50,7 +50,7 @@ const unconfirmedVatId = () => sql`${OPEN_AMOUNT}
 
 /**
  * Open orders that are exempt on their newest proforma by a VAT ID that the customer has changed, or of which somebody has said since
- * that it is not valid, as isVatCurrent in billing/vat says. An answer counts if it is later than the first version with that check.
+ * that it is not valid, or an admin's word about the order alone was withdrawn, as isVatCurrent in billing/vat says. An answer counts if it is later than the first version with that check.
  * The content, which is long, is read last: CASE keeps that order. The kind of the first version is an expression, so that SQLite finds
  * it by its order, and not by date among all papers.
  */
@@ -59,18 +59,22 @@ const changedVat = () => sql`"status" IN (${sqlList(OPEN_STATUSES)}) AND "isAmou
     WHERE "paper"."orderId" = "orders"."id" AND "paper"."kind" = 'proforma' AND "paper"."version" =
       (SELECT MAX("version") FROM "documents" WHERE "orderId" = "orders"."id" AND "kind" = 'proforma')
     AND CASE WHEN "buyer"."vatId" IS DISTINCT FROM "paper"."vatBasis" ->> 'vatId'
-        AND NOT ("orders"."status" = ${PARTLY_SHIPPED} AND COALESCE("paper"."vatBasis" -> 'decision' ->> 'vat' = 'intra_community'
-          AND "paper"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'decision' ->> 'decidedAt'
-          AND "paper"."vatBasis" -> 'check' ->> 'reason' = "paper"."vatBasis" -> 'decision' ->> 'reason', false))
-      OR EXISTS (SELECT 1 FROM "vat_checks" "no" WHERE "no"."companyId" = "orders"."companyId" AND "no"."answer" = 'invalid'
+        AND NOT ("orders"."status" = ${PARTLY_SHIPPED} AND ${CONFIRMED_FOR_ORDER})
+      OR (${CONFIRMED_FOR_ORDER} AND "orders"."vatTreatment" IS DISTINCT FROM 'intra_community'
+        OR EXISTS (SELECT 1 FROM "vat_checks" "no" WHERE "no"."companyId" = "orders"."companyId" AND "no"."answer" = 'invalid'
           AND "no"."vatId" = "paper"."vatBasis" ->> 'vatId' AND "no"."checkedAt" >= (SELECT MIN("first"."createdAt")
             FROM "documents" "first" WHERE "first"."orderId" = "orders"."id" AND "first"."kind" || '' = 'proforma'
-            AND "first"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'check' ->> 'checkedAt'))
+            AND "first"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'check' ->> 'checkedAt')))
         AND COALESCE((SELECT CASE WHEN "last"."answer" = 'valid' AND "last"."checkedAt" >= ${oldestVatCheck(new Date())} THEN 1 ELSE 0 END
           FROM "vat_checks" "last" WHERE "last"."companyId" = "orders"."companyId" AND "last"."isCurrent" = true
           AND "last"."vatId" = "paper"."vatBasis" ->> 'vatId' AND "last"."answer" IN ('valid', 'invalid')
           ORDER BY "last"."checkedAt" DESC, "last"."id" DESC LIMIT 1), 0) = 0
       THEN "paper"."content" -> 'sums' ->> 'vatKind' = 'intra_community' ELSE false END)`;
+
+/** An admin has decided on the order itself that the VAT ID is valid, as isConfirmedForOrder in billing/vat says. */
+const CONFIRMED_FOR_ORDER = sql`COALESCE("paper"."vatBasis" -> 'decision' ->> 'vat' = 'intra_community'
+  AND "paper"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'decision' ->> 'decidedAt'
+  AND "paper"."vatBasis" -> 'check' ->> 'reason' = "paper"."vatBasis" -> 'decision' ->> 'reason', false)`;
 
 const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
   "amount-open": () => OPEN_AMOUNT,
