@@ -97,6 +97,16 @@ describe("an answer", () => {
     return (await findTable("customers", userId, id))!;
   };
 
+  it("is refused for a table that was changed or applied meanwhile, and is not remembered", async () => {
+    const { id: userId } = await makePerson("admin");
+    const table = await store(userId, CSV);
+    const say = (email: number) =>
+      answerColumns("customers", userId, table, { headings: ["Mail", "Firma"], answers: { email } });
+    await say(0);
+    await expect(say(1)).rejects.toMatchObject({ kind: "stale" });
+    expect((await store(userId, CSV)).answers).toEqual({ email: 0 });
+  });
+
   it("is kept for the next table with these headings, also that of the wrong rows", async () => {
     const [admin, colleague] = [(await makePerson("admin")).id, (await makePerson("admin")).id];
     const first = await store(admin, CSV);

@@ -50,9 +50,9 @@ const unconfirmedVatId = () => sql`${OPEN_AMOUNT}
 
 /**
  * Open orders that are exempt on their newest proforma by a VAT ID that the customer has changed, or of which somebody has said since
- * that it is not valid, or an admin's word about the order alone was withdrawn, as isVatCurrent in billing/vat says. An answer counts if it is later than the first version with that check.
- * The content, which is long, is read last: CASE keeps that order. The kind of the first version is an expression, so that SQLite finds
- * it by its order, and not by date among all papers.
+ * that it is not valid, or where an admin's word about the order alone was withdrawn, as isVatCurrent in billing/vat says. An answer
+ * counts if it is later than the first version with that check. The content, which is long, is read last: CASE keeps that order. The
+ * kind of the first version is an expression, so that SQLite finds it by its order, and not by date among all papers.
  */
 const changedVat = () => sql`"status" IN (${sqlList(OPEN_STATUSES)}) AND "isAmountFinal" = true
   AND EXISTS (SELECT 1 FROM "documents" "paper" JOIN "companies" "buyer" ON "buyer"."id" = "orders"."companyId"

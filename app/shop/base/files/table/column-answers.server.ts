@@ -7,7 +7,7 @@ import { folded, type TableKind } from "./format";
 
 /** Whose answers: those about tables of a kind, of a company or, null, of the brand. */
 interface Asked {
-  kind: TableKind | "statement" | "order" | "prices";
+  kind: TableKind | "statement" | "order";
   companyId: string | null;
   /** The row of headings. */
   headings: readonly string[];

@@ -94,9 +94,9 @@ export async function readTable<Column extends string>(
   const { open, others: _, ...table } = await readAskedTable(...from);
   const [asked] = open;
   if (!asked) return table;
-  const { headings, key } = table.format;
-  throw table.places.has(key) || asked.key !== key || asked.hint === undefined
-    ? new Problem("unreadable.table_repeated_heading", { heading: headings[asked.key] }, { field: "file" })
+  const isNamed = table.headings.some((heading) => columnFinder(table.format)(heading) === asked.key);
+  throw isNamed
+    ? new Problem("unreadable.table_repeated_heading", { heading: table.format.headings[asked.key] }, { field: "file" })
     : missingKey(table.format);
 }
 

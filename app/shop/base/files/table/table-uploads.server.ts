@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { Problem } from "~/shop/base/problem";
 import { changeUpload, findUpload, keepUpload, type Upload } from "../uploads.server";
 import { findColumnAnswers, rememberColumnAnswers } from "./column-answers.server";
 import type { ColumnAnswers } from "./column-questions";
@@ -17,7 +18,10 @@ interface TableContent {
 /** An uploaded table. */
 export type TableUpload = Upload<TableContent>;
 
-/** Stores a table with what was said of the columns of the last one with these headings. Throws a Problem (unreadable) for a file that is no table. */
+/**
+ * Stores a table with what was said of the columns of the last one with these headings. Throws a Problem (unreadable) for a file that
+ * is no table.
+ */
 export async function storeTable<Column extends string>(
   format: TableFormat<Column>,
   userId: string,
@@ -35,7 +39,10 @@ export async function storeTable<Column extends string>(
 export const findTable = (kind: TableKind, userId: string, id: string): Promise<TableUpload | null> =>
   findUpload<TableContent>({ kind, userId, id });
 
-/** Keeps what is said about the columns of a table, for it and for the next ones with its headings. */
+/**
+ * Keeps what is said about the columns of a table, for it and for the next ones with its headings. Throws a Problem (stale) when it
+ * was changed or applied in another tab.
+ */
 export async function answerColumns(
   kind: TableKind,
   userId: string,
@@ -43,7 +50,8 @@ export async function answerColumns(
   { headings, answers }: { headings: readonly string[]; answers: ColumnAnswers },
 ): Promise<void> {
   await db.write(async (tx) => {
-    await changeUpload({ kind, userId, id }, version, { csv, answers }, tx);
+    const isChanged = await changeUpload({ kind, userId, id }, version, { csv, answers }, tx);
+    if (!isChanged) throw new Problem("stale.table", { kind });
     await rememberColumnAnswers(tx, { kind, companyId: null, headings }, answers);
   });
 }
