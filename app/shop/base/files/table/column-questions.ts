@@ -65,12 +65,14 @@ export const columnValue = (place: number | null | undefined) => (place === null
 export const columnDefaults = (questions: readonly ColumnQuestion[]): Record<`column-${string}`, string> =>
   Object.fromEntries(questions.map(({ key, suggested }) => [columnField(key), columnValue(suggested)]));
 
-/** Reads the answers to questions from a form, or says by field what is wrong: nothing chosen, or one column as two. */
+/**
+ * Reads the answers to questions from a form, all of them where there are no `errors`: by field, nothing chosen, or one column as two.
+ */
 export function readColumnAnswers<Key extends string>(
   questions: readonly ColumnQuestion<Key>[],
   fields: FormData,
-): { answers: Partial<Record<Key, number | null>>; errors: Record<string, string> | null } {
-  const answers: Partial<Record<Key, number | null>> = {};
+): { answers: Record<Key, number | null>; errors: Record<string, string> | null } {
+  const answers = {} as Record<Key, number | null>;
   const errors: Record<string, string> = {};
   const taken = new Map<number, string>();
   for (const { key, sentence, options, mayBeNone = false, isChoice = false } of questions) {

@@ -2,8 +2,6 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/tables";
 import { columnDefaults, columnField, type ColumnQuestion } from "~/shop/base/files/table/column-questions";
-import { tableAddress, type TableKind } from "~/shop/base/files/table/format";
-import { previewAddress, type PreviewQuery } from "~/shop/base/files/table/preview";
 import { Button } from "~/ui/base/button";
 import { ColumnQuestions } from "~/ui/base/column-questions";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -11,28 +9,34 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
 
-/** Asks what the columns of an uploaded table are. Without an answer to the `open` questions there is no preview of it. */
+/** Asks what the columns of an uploaded file are: `intent` columns, or `discardIntent`. */
 export function ColumnsPage({
-  table,
-  id,
   fileName,
-  query,
+  back,
+  note,
+  action,
   open,
-  others,
+  others = [],
+  submitLabel,
+  discardIntent,
   refused,
 }: {
-  table: TableKind;
-  id: string;
   fileName: string;
-  query: PreviewQuery;
+  back: { to: string; label: string };
+  /** For how long the answers are kept. */
+  note: string;
+  action: string;
+  /** Questions that are shown one by one. */
   open: readonly ColumnQuestion[];
-  others: readonly ColumnQuestion[];
+  /** Columns that are folded beside open questions. */
+  others?: readonly ColumnQuestion[];
+  submitLabel: string;
+  discardIntent: string;
   refused?: RefusedForm;
 }) {
   const intent = useNavigation().formData?.get("intent");
   const { errors, fields } = formState(refused?.lastResult, "columns", columnDefaults([...open, ...others]));
-  const isOpen = open.length > 0;
-  const selects = (
+  const selects = others.length > 0 && (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
       <ColumnQuestions questions={others} fields={fields} isCompact />
     </div>
@@ -40,27 +44,19 @@ export function ColumnsPage({
   return (
     <>
       <p>
-        <Link
-          to={isOpen ? tableAddress(table) : previewAddress(table, id, { ...query, asksColumns: false })}
-          className="admin-all"
-        >
-          {isOpen ? t.uploadAnother() : t.whatWouldChange()}
+        <Link to={back.to} className="admin-all">
+          {back.label}
         </Link>
       </p>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
         {t.chooseTheColumns()}
       </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <p className="muted mt-4">{t.columnsAreRemembered()}</p>
-      <Form
-        method="post"
-        action={previewAddress(table, id, query)}
-        noValidate
-        className="card stack mt-4 max-w-[40rem]"
-      >
+      <p className="muted mt-4">{note}</p>
+      <Form method="post" action={action} noValidate className="card stack mt-4 max-w-[40rem]">
         <FormKey />
         <ColumnQuestions questions={open} fields={fields} />
-        {isOpen ? (
+        {selects && open.length > 0 ? (
           <details open={others.some(({ key }) => fields[columnField(key)]!.errors.length > 0)}>
             <summary>{t.otherColumns()}</summary>
             {selects}
@@ -70,9 +66,9 @@ export function ColumnsPage({
         )}
         <div className="admin-buttons">
           <Button name="intent" value="columns" pending={intent === "columns"} pendingLabel={t.reading()}>
-            {t.showWhatWouldChange()}
+            {submitLabel}
           </Button>
-          <Button name="intent" value="leave" variant="secondary">
+          <Button name="intent" value={discardIntent} variant="secondary">
             {t.discard()}
           </Button>
         </div>

@@ -12,7 +12,12 @@ import * as tTables from "~/messages/tables";
 import { asOfNow, bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import type { Cents } from "~/formats/money";
 import type { Problem } from "~/shop/base/problem";
-import { type BookedStatement, seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
+import {
+  type BookedStatement,
+  columnsAddress,
+  seenText,
+  statementAddress,
+} from "~/shop/billing/payments/statement/entry";
 import { otherAccounts } from "~/shop/billing/payments/statement/own-account.server";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
@@ -30,7 +35,7 @@ import { sheetRead } from "~/shop/base/files/table/preview";
 import { bookedText } from "~/shop/billing/payments/statement/entry-text";
 import { Notice } from "~/ui/base/notice";
 import { StatementBooked } from "~/ui/billing/admin/statement-booked";
-import { StatementColumns } from "~/ui/billing/admin/statement-columns";
+import { ColumnsPage } from "~/ui/layout/admin/tables/columns-page";
 import { StatementPreview } from "~/ui/billing/admin/statement-preview";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -168,7 +173,20 @@ export default function Statement() {
         </Notice>
       )}
       {columns ? (
-        <StatementColumns statement={statement} {...columns} refused={refused} />
+        <ColumnsPage
+          fileName={statement.fileName}
+          back={
+            columns.isAsked
+              ? { to: "/admin/payments/statement", label: t.uploadAnotherStatement() }
+              : { to: statementAddress(statement.id), label: t.backToProposals() }
+          }
+          note={t.answersAreKept(columns)}
+          action={columns.isAsked ? statementAddress(statement.id) : columnsAddress(statement.id)}
+          open={columns.questions}
+          submitLabel={t.showProposals()}
+          discardIntent="discard"
+          refused={refused}
+        />
       ) : (
         <StatementPreview statement={statement} refused={refused} />
       )}

@@ -6,9 +6,9 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/tables";
-import { type ColumnAnswers, columnField, readColumnAnswers } from "~/shop/base/files/table/column-questions";
+import { columnField, readColumnAnswers } from "~/shop/base/files/table/column-questions";
 import { correctedCsv, previewOf } from "~/shop/base/files/table/editable-table.server";
-import { TABLE_KINDS } from "~/shop/base/files/table/format";
+import { TABLE_KINDS, tableAddress } from "~/shop/base/files/table/format";
 import { previewAddress, previewQuery, tableChanges } from "~/shop/base/files/table/preview";
 import { readAskedTable } from "~/shop/base/files/table/read-table.server";
 import { answerColumns } from "~/shop/base/files/table/table-uploads.server";
@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       failed: t.failedToReadTheColumns(),
       async handle(_, { refuse }) {
         if (chosen.errors) return refuse({ status: 400, title, errors: chosen.errors });
-        await answerColumns(kind, admin.id, upload, { headings, answers: { ...chosen.answers } as ColumnAnswers });
+        await answerColumns(kind, admin.id, upload, { headings, answers: chosen.answers });
         const query = previewQuery(new URL(request.url).searchParams);
         return redirect(previewAddress(kind, id, { ...query, asksColumns: false }), 303);
       },
@@ -119,7 +119,24 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export default function Table() {
   const { kind, columns, preview, done } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  if (columns) return <ColumnsPage table={kind} {...columns} refused={refused} />;
+  if (columns) {
+    const { id, query, ...asked } = columns;
+    const back =
+      columns.open.length > 0
+        ? { to: tableAddress(kind), label: t.uploadAnother() }
+        : { to: previewAddress(kind, id, { ...query, asksColumns: false }), label: t.whatWouldChange() };
+    return (
+      <ColumnsPage
+        {...asked}
+        back={back}
+        note={t.columnsAreRemembered()}
+        action={previewAddress(kind, id, query)}
+        submitLabel={t.showWhatWouldChange()}
+        discardIntent="leave"
+        refused={refused}
+      />
+    );
+  }
   if (done) return <AppliedPage table={kind} {...done} />;
   return <PreviewPage table={kind} preview={preview} refused={refused} invites={refused?.invites ?? false} />;
 }
