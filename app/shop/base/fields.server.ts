@@ -63,7 +63,7 @@ export const emailAddress = (max: number, missing: Message) =>
     .refine(isEmail, { error: t.enterAnEMailAddress });
 
 /** 0 for none; -1, which no version is, when it is missing or invalid. */
-export const seenVersion = () =>
+export const rowVersion = () =>
   z
     .string()
     .regex(/^\d{1,9}$/)

@@ -5,7 +5,7 @@ import { parseId } from "~/formats/ids";
 import * as t from "~/messages/checkout";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { type ChosenShipTo, OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
-import { optionalCode, optionalText, seenVersion } from "~/shop/base/fields.server";
+import { optionalCode, optionalText, rowVersion } from "~/shop/base/fields.server";
 import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/companies/company-fields.server";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import {
@@ -42,7 +42,7 @@ const fields = {
     .optional()
     .transform((ids = "") => ids.split(",").flatMap((id) => parseId(id) ?? [])),
   // A page from before it named the terms: none were seen.
-  terms: seenVersion().transform((number) => Math.max(0, number)),
+  terms: rowVersion().transform((number) => Math.max(0, number)),
 };
 
 type Fields = z.output<z.ZodObject<typeof fields>>;

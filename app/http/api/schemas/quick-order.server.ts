@@ -152,21 +152,21 @@ export const asPastedOrder = ({ columns, ...pasted }: z.infer<typeof newQuickOrd
 });
 
 export function serializeAddedQuickOrder(preview: PastedOrderPreview) {
-  const { blocked: _, windowQuestions: __, unreadSheets: ___, areColumnsAnswered: ____, ...more } = preview;
-  const { isAskedAgain: _____, columnQuestions, ...order } = more;
   return {
-    ...order,
-    columnQuestions: columnQuestions.map(serializeColumnQuestion),
-    unclear: order.unclear.map(serializeRefusedRow),
-    wrong: order.wrong.map(serializeRefusedRow),
-    textLines: order.textLines.map(({ row, text }) => ({ row, text })),
-    lines: order.lines.map(({ pieceId: _, places: __, name, unitPrice, lineTotal, ...rest }) => ({
+    mode: preview.mode,
+    lines: preview.lines.map(({ pieceId: _, places: __, name, unitPrice, lineTotal, ...rest }) => ({
       ...rest,
       productName: name,
       wholesalePrice: euroOf(unitPrice),
       lineTotal: euroOf(lineTotal),
     })),
-    total: euroOf(order.total),
+    unclear: preview.unclear.map(serializeRefusedRow),
+    wrong: preview.wrong.map(serializeRefusedRow),
+    columnQuestions: preview.columnQuestions.map(serializeColumnQuestion),
+    textLines: preview.textLines.map(({ row, text }) => ({ row, text })),
+    deliveries: preview.deliveries,
+    pieces: preview.pieces,
+    total: euroOf(preview.total),
   } satisfies z.infer<typeof addedQuickOrder>;
 }
 

@@ -8,7 +8,7 @@ import { MAX_VAT_ID_LENGTH } from "~/shop/customers/limits";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server";
 import { MAX_VAT_REASON_LENGTH, type ValidVatId } from "~/shop/customers/companies/vies";
-import { optionalLine, optionalText, seenVersion } from "~/shop/base/fields.server";
+import { optionalLine, optionalText, rowVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import type { Cents } from "~/formats/money";
 import { documentLabel, newestOf } from "./document-kinds";
@@ -246,7 +246,7 @@ const shippingCost = z
 /** `expectedVersion` is the version that the page showed, 0 for none. */
 export const proformaForm = z
   .object({
-    expectedVersion: seenVersion(),
+    expectedVersion: rowVersion(),
     vat: z.enum(VAT_DECISIONS, { error: t.chooseVat }),
     vatReason: optionalText(MAX_VAT_REASON_LENGTH),
     vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),

@@ -5,7 +5,7 @@ import { db, type Tx } from "~/db/db.server";
 import { addDays, isDay, isoDay } from "~/formats/dates";
 import { isEmailOfErased } from "~/formats/email";
 import { record } from "~/shop/base/audit/audit.server";
-import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
+import { requiredLine, rowVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { documentLabel } from "./document-kinds";
 import { requireNotBefore } from "~/shop/orders/lock-order.server";
@@ -144,7 +144,7 @@ const grossWeight = z.string({ error: noWeight }).transform((typed, context) => 
 
 /** `expectedVersion` is the version that the page showed, 0 for none. */
 export const commercialInvoiceForm = z.object({
-  expectedVersion: seenVersion(),
+  expectedVersion: rowVersion(),
   packages,
   grossWeight,
   place: requiredLine(MAX_PLACE_LENGTH, t.enterPlace),

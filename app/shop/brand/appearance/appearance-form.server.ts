@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/brand";
-import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
+import { requiredLine, rowVersion, tick } from "~/shop/base/fields.server";
 import { parseColour } from "./colour";
 import { HEADING_NAMES, MAX_NAME_LENGTH } from "./look";
 
@@ -36,12 +36,12 @@ export const styleForm = z.object({
 
 /** colourFaults says whether its colours can be read. */
 export const appearanceForm = z.object({
-  version: seenVersion(),
+  version: rowVersion(),
   name: requiredLine(MAX_NAME_LENGTH, t.enterShopName),
   ...styleForm.shape,
 });
 
 export const typefaceForm = () =>
   z
-    .object({ intent: z.enum(["upload", "remove", "undo"]), version: seenVersion(), licence: tick() })
+    .object({ intent: z.enum(["upload", "remove", "undo"]), version: rowVersion(), licence: tick() })
     .refine(({ intent, licence }) => intent !== "upload" || licence, { path: ["licence"], error: t.checkLicence });

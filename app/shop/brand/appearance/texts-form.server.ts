@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/brand";
-import { optionalLine, optionalText, requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
+import { optionalLine, optionalText, requiredLine, requiredText, rowVersion } from "~/shop/base/fields.server";
 import { type BrandTexts, kindOf, TEXT_NAMES, type TextName } from "./texts";
 
 function fieldOf(name: TextName) {
@@ -22,7 +22,7 @@ const fields = Object.fromEntries(TEXT_NAMES.map((name) => [name, fieldOf(name)]
 >;
 
 export const textsForm = z
-  .object({ version: seenVersion(), ...fields })
+  .object({ version: rowVersion(), ...fields })
   .superRefine((typed, context) => {
     for (const number of [1, 2, 3] as const) {
       if (!typed[`quote${number}`] || typed[`customer${number}`]) continue;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import * as t from "~/messages/brand";
-import { requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
+import { requiredLine, requiredText, rowVersion } from "~/shop/base/fields.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
 import type { PageSlug } from "./page";
 import { openPlaceholders } from "./page-templates";
 
-/** See seenVersion. */
-export const seenPage = (fields: FormData): number => seenVersion().parse(fields.get("version"));
+/** See rowVersion. */
+export const seenPage = (fields: FormData): number => rowVersion().parse(fields.get("version"));
 
 const PHONE_NUMBER = /\d(?:[\s()/.-]?\d){5}/;
 
@@ -17,7 +17,7 @@ export const pageForm = (slug: PageSlug, isPublished: boolean) =>
     .object({
       title: requiredLine(MAX_PAGE_TITLE_LENGTH, t.enterTitle),
       text: requiredText(MAX_PAGE_TEXT_LENGTH, t.writeText),
-      version: seenVersion(),
+      version: rowVersion(),
     })
     .superRefine(({ text }, context) => {
       const open = isPublished ? openPlaceholders(text) : [];

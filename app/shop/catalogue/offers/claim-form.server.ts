@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { websiteAddress } from "~/formats/website";
 import * as t from "~/messages/catalogue";
-import { optionalLine, requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
+import { optionalLine, requiredLine, rowVersion, tick } from "~/shop/base/fields.server";
 import {
   CLAIM_KINDS,
   MAX_CLAIM_POSITION,
@@ -19,7 +19,7 @@ export const claimForm = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .optional(),
-  version: seenVersion(),
+  version: rowVersion(),
   kind: z.enum(CLAIM_KINDS, { error: t.chooseClaimKind }).default("other"),
   title: requiredLine(MAX_CLAIM_TITLE_LENGTH, t.enterClaim),
   text: requiredLine(MAX_CLAIM_TEXT_LENGTH, t.enterClaimText),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/catalogue";
-import { seenVersion, tick } from "~/shop/base/fields.server";
+import { rowVersion, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_MARKUP, MAX_PIECES_PER_STYLE, MAX_THRESHOLD, MAX_TIER_PERCENTAGE, MAX_TIER_QUANTITY } from "./limits";
@@ -45,14 +45,14 @@ const percentage = z.string({ error: t.enterDiscount }).transform((typed, contex
 
 const thresholds = z.object({
   intent: z.literal("thresholds"),
-  version: seenVersion(),
+  version: rowVersion(),
   freeShippingThresholdEU: threshold,
   freeShippingThresholdWorld: threshold,
 });
 
 const minimums = z.object({
   intent: z.literal("minimums"),
-  version: seenVersion(),
+  version: rowVersion(),
   minimumOrderValue: amount(t.enterMinimumValue),
   minimumPiecesPerStyle: wholeNumber(MAX_PIECES_PER_STYLE, (most) =>
     t.wholeNumberFromOne({ label: t.minimumPiecesPerStyle(), most }),
@@ -63,7 +63,7 @@ const minimums = z.object({
 const benefits = z
   .object({
     intent: z.literal("benefits"),
-    version: seenVersion(),
+    version: rowVersion(),
     markupFrom: factor,
     markupTo: factor,
   })

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import * as t from "~/messages/checkout";
 import { parseShipTo } from "~/shop/customers/companies/ship-to";
-import { requiredText, seenVersion } from "~/shop/base/fields.server";
+import { requiredText, rowVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { MAX_DECLINE_LENGTH } from "./approval-request";
@@ -21,7 +21,7 @@ export const approvalForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("approve"),
     reviewed: z.string().max(50).default(""),
-    terms: seenVersion(),
+    terms: rowVersion(),
     totalsHash: z.string().max(50).optional(),
     shipTo: z.string().optional().transform(parseShipTo),
   }),

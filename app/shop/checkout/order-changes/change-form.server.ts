@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/checkout";
-import { optionalCode, optionalText, rowId, seenVersion } from "~/shop/base/fields.server";
+import { optionalCode, optionalText, rowId, rowVersion } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
@@ -30,7 +30,7 @@ const discount = z
 /** Besides the quantities of the lines. */
 const changeFields = z.object({
   intent: z.enum(["preview", "save"], { error: t.incompleteChange }),
-  expectedVersion: seenVersion(),
+  expectedVersion: rowVersion(),
   rows: optionalText(MAX_ADDED_ROWS_LENGTH),
   ...shippingAddressFields,
   poNumber: optionalCode(MAX_PO_NUMBER_LENGTH),
@@ -72,7 +72,7 @@ export const answerForm = z
       .string({ error: t.incompleteChange })
       .regex(/^\d{1,9}$/, { error: t.incompleteChange })
       .transform(Number),
-    expectedVersion: seenVersion(),
+    expectedVersion: rowVersion(),
     answer: optionalText(MAX_REASON_LENGTH),
   })
   .refine(({ intent, answer }) => intent === "grant-request" || answer !== null, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/customers";
-import { emailAddress, optionalCode, optionalLine, optionalText, seenVersion, tick } from "~/shop/base/fields.server";
+import { emailAddress, optionalCode, optionalLine, optionalText, rowVersion, tick } from "~/shop/base/fields.server";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
 import {
@@ -111,7 +111,7 @@ export const companyForm = withRules(
   z.object({
     ...fields,
     answer: optionalText(MAX_ANSWER_LENGTH),
-    expectedVersion: seenVersion().optional(),
+    expectedVersion: rowVersion().optional(),
   }),
 ).transform(({ answer, expectedVersion, ...form }) => ({ profile: profileOf(form), answer, expectedVersion }));
 
@@ -122,7 +122,7 @@ export const correctedProfileForm = withRules(
     firstName: optionalPrinted(MAX_NAME_LENGTH),
     lastName: optionalPrinted(MAX_NAME_LENGTH),
     email: emailAddress(MAX_EMAIL_LENGTH, t.enterCustomerEmail).optional(),
-    expectedVersion: seenVersion(),
+    expectedVersion: rowVersion(),
   }),
 ).transform(({ firstName, lastName, email, expectedVersion, ...form }) => ({
   profile: { ...profileOf(form), firstName, lastName, ...(email && { email }) },

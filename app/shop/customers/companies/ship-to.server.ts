@@ -5,7 +5,7 @@ import { type Address, isSameAddress } from "~/formats/address";
 import * as t from "~/messages/customers";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
-import { rowId, seenVersion } from "~/shop/base/fields.server";
+import { rowId, rowVersion } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
 import {
   type ChosenShipTo,
@@ -36,7 +36,7 @@ function separate<Form extends z.output<z.ZodObject<typeof addressFields>>>(form
 export const shipToForm = z.discriminatedUnion("intent", [
   withPostcode(z.object({ intent: z.literal("add"), ...addressFields })).transform(separate),
   withPostcode(
-    z.object({ intent: z.literal("change"), id: rowId(), expectedVersion: seenVersion(), ...addressFields }),
+    z.object({ intent: z.literal("change"), id: rowId(), expectedVersion: rowVersion(), ...addressFields }),
   ).transform(separate),
   z.object({ intent: z.literal("remove"), id: rowId() }),
 ]);

@@ -5,7 +5,7 @@ import { nameForAdmins, personName } from "~/formats/person-name";
 import * as t from "~/messages/customers";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
-import { requiredText, rowId, seenVersion } from "~/shop/base/fields.server";
+import { requiredText, rowId, rowVersion } from "~/shop/base/fields.server";
 import { pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
@@ -20,7 +20,7 @@ export const noteForm = z.discriminatedUnion("intent", [
     intent: z.literal("add"),
     text: noteText,
   }),
-  z.object({ intent: z.literal("correct"), note: rowId(), text: noteText, expectedVersion: seenVersion() }),
+  z.object({ intent: z.literal("correct"), note: rowId(), text: noteText, expectedVersion: rowVersion() }),
   z.object({ intent: z.literal("remove"), note: rowId() }),
 ]);
 

@@ -16,7 +16,7 @@ import {
   changeBrandPicture,
   type PictureChange,
 } from "~/shop/brand/appearance/change-brand-picture.server";
-import { optionalLine, seenVersion } from "~/shop/base/fields.server";
+import { optionalLine, rowVersion } from "~/shop/base/fields.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
 import { pictureName } from "~/shop/brand/pictures/names";
@@ -26,7 +26,7 @@ import { Problem } from "~/shop/base/problem";
 const form = () =>
   z.object({
     place: z.enum(PICTURE_PLACE_NAMES, { error: t.choosePlace }),
-    version: seenVersion(),
+    version: rowVersion(),
     intent: z.enum(["set", "remove", "undo"]),
     alt: optionalLine(MAX_ALT_LENGTH),
   });
