@@ -61,7 +61,14 @@ describe("an order's mails", () => {
     const mail = await page.click(page.$("tbody th a").text());
     mail.see("Proforma invoice (PDF)", "Text and HTML", person.email);
     expect(mail.textOf("pre")).toContain("PRJ-");
-    (await mail.press(mail.$("aside button").text())).see("Marked as sent", " by ");
+    const form = mail.form("SEND AGAIN");
+    const refused = await form.fill({ To: "nobody" }).submit("SEND AGAIN");
+    refused.see("Enter an e-mail address");
+    expect(refused.$("input[name=email]").val()).toBe("nobody");
+    const sent = await mail.form("SEND AGAIN").fill({ To: "new@huber.example" }).submit("SEND AGAIN");
+    expect(toastOf(sent)).toContain("Mail Is Sent Again");
+    (await adminBrowser.open("/admin/mail?q=new@huber.example")).see("Waiting 1", "We have received your order");
+    (await mail.press(mail.$("aside button").first().text())).see("Marked as sent", " by ");
   });
 });
 

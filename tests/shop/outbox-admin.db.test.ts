@@ -2,7 +2,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { cancelMail, markMailSent, retryFailedMail, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
+import {
+  cancelMail,
+  markMailSent,
+  retryFailedMail,
+  retryMail,
+  sendMailAgain,
+} from "~/shop/desk/mail-queue/change-mail.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import { findMail, listMail } from "~/shop/desk/mail-queue/admin-mail.server";
 import { mailQuery } from "~/shop/desk/mail-queue/mail-query";
@@ -46,6 +52,37 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const later = () => new Date(Date.now() + HOUR);
 const list = (search = "") => listMail(mailQuery(new URLSearchParams(search)), new Date());
+
+describe("sending again", () => {
+  it("queues the same text and attachment to the address that was typed, and keeps what the mail is about", async () => {
+    const id = await make({ key: "order:12:placed", state: "sent", sentAt: new Date(), attachment: "document:3" });
+    await sendMailAgain(adminId, { id, to: "new@huber.example" });
+    const { key, ...copy } = await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress: "new@huber.example" } });
+    expect(key).toMatch(/^order:12:placed:again:/);
+    expect(copy).toMatchObject({
+      state: "waiting",
+      text: "Hello",
+      html: "<p>Hello</p>",
+      attachment: "document:3",
+      sentAt: null,
+    });
+    expect(await mailOf(id)).toMatchObject({ state: "sent", toAddress: "desk@preja.example" });
+    expect(await auditEntries()).toMatchObject([
+      { action: "send_mail_again", label: "“New order” to new@huber.example" },
+    ]);
+  });
+
+  it("is refused before it was sent, and where its text is a secret", async () => {
+    const waiting = await make();
+    const code = await make({ kind: "staff-link", state: "sent" });
+    for (const id of [waiting, code]) {
+      expect((await findMail(id, new Date()))!.canSendAgain).toBe(false);
+      expect(await codeOf(sendMailAgain(adminId, { id, to: "a@b.example" }))).toBe("wrong_step");
+    }
+    expect(await codeOf(sendMailAgain(adminId, { id: 999_999, to: "a@b.example" }))).toBe("not_found");
+    expect(await db.read.outgoingMail.count()).toBe(2);
+  });
+});
 
 describe("retrying", () => {
   it("makes a failed mail due with all its attempts again, once", async () => {

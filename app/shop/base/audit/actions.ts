@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = [
   "retry_mail",
   "cancel_mail",
   "mark_mail_sent",
+  "send_mail_again",
   "try_admin_setup",
   "try_emergency_admin",
   "try_direct_admin",

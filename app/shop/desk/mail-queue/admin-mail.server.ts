@@ -7,6 +7,7 @@ import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { MAX_RESULTS, searchIds } from "~/shop/base/search/search.server";
 import { searchText, searchWords } from "~/shop/base/search/words";
+import { canSendAgain } from "./change-mail.server";
 import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
 import { hasMailServer } from "./transport.server";
 import { KINDS_WITH_A_SECRET } from "~/shop/brand/mail/outbox.server";
@@ -178,6 +179,7 @@ export interface MailContent extends MailView {
   attachment: string | null;
   /** The admin who has marked it as sent another way. */
   markedBy: string | null;
+  canSendAgain: boolean;
 }
 
 export async function findMail(id: number, now: Date): Promise<MailContent | null> {
@@ -191,6 +193,7 @@ export async function findMail(id: number, now: Date): Promise<MailContent | nul
     text: KINDS_WITH_A_SECRET.includes(row.kind) ? null : row.text,
     hasHtml: row.html !== "",
     attachment: row.attachment && (await attachmentName(row.attachment)),
+    canSendAgain: canSendAgain(row),
     markedBy: row.state === "sent" ? await markedSentBy(id) : null,
   };
 }

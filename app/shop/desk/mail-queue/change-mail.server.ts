@@ -1,10 +1,14 @@
+import { z } from "zod";
+
 import { db, type Tx } from "~/db/db.server";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
+import { emailAddress, rowId } from "~/shop/base/fields.server";
 import * as t from "~/messages/desk";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { unleased } from "./leases.server";
 import { asMailState, type MailState } from "./mail-query";
-import { KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE, markMailDue } from "~/shop/brand/mail/outbox.server";
+import { KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE, markMailDue, queueMail } from "~/shop/brand/mail/outbox.server";
 
 const DUE = (now: Date) => ({
   state: "waiting",
@@ -39,6 +43,36 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
     return mail.subject;
   });
 }
+
+/** Of a sent or kept mail, to be sent to this address. */
+export const sendAgainForm = z.object({ again: rowId(), email: emailAddress(MAX_EMAIL_LENGTH, t.enterRecipient) });
+
+/**
+ * Queues a mail that was sent or kept once more, with what is attached as it is now, and returns its subject. Refuses (wrong_step)
+ * any other, and one whose text is deleted.
+ */
+export function sendMailAgain(
+  actorId: string,
+  { id, to }: { id: number; to: string },
+  now = new Date(),
+): Promise<string> {
+  return db.write(async (tx) => {
+    await tx.outgoingMail.updateMany({ where: { id }, data: { attempts: { increment: 0 } } });
+    const mail = await tx.outgoingMail.findUnique({ where: { id } });
+    if (!mail) throw new Problem("not_found.mail");
+    if (!canSendAgain(mail)) throw new Problem("wrong_step.send_mail_again");
+    const { key, kind, replyTo, subject, text, html, attachment } = mail;
+    // What it is about stays at the beginning of its key, by which it is erased.
+    const copy = { key: `${key}:again:${now.getTime()}`, kind, to, subject, text, html };
+    await queueMail(tx, { ...copy, ...(replyTo && { replyTo }), ...(attachment && { attachment }) });
+    await recordFor(tx, { actorId, action: "send_mail_again", mail: { ...mail, toAddress: to, state: "waiting" } });
+    return subject;
+  });
+}
+
+/** Whether its text is still there, and nothing is left to be done about it. */
+export const canSendAgain = ({ state, kind }: { state: string; kind: string }) =>
+  (state === "sent" || state === "kept") && ![...KINDS_WITH_A_SECRET, ...KINDS_WITHOUT_TRACE].includes(kind);
 
 /** Makes all due again; returns how many there were. */
 export async function retryFailedMail(tx: Tx, actorId: string, now = new Date()): Promise<number> {
@@ -121,9 +155,9 @@ function recordFor(
     ...entry
   }: {
     actorId: string;
-    action: "retry_mail" | "cancel_mail" | "mark_mail_sent";
+    action: "retry_mail" | "cancel_mail" | "mark_mail_sent" | "send_mail_again";
     mail: Awaited<ReturnType<typeof mailAfter>>;
-    before: { state: MailState };
+    before?: { state: MailState };
   },
 ): Promise<void> {
   return record(tx, {

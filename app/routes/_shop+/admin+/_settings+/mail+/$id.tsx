@@ -1,21 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { changeMail } from "~/http/forms/mail-changes.server";
+import { changeMail, sendAgain } from "~/http/forms/mail-changes.server";
+import { readForm } from "~/http/gate/body.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { parseId } from "~/formats/ids";
 import * as t from "~/messages/desk";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { findMail } from "~/shop/desk/mail-queue/admin-mail.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDateTime } from "~/formats/dates";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { EmailText } from "~/ui/layout/admin/email-text";
+import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
 import { MailButtons } from "~/ui/desk/mail-queue/mail-buttons";
 import { MailStateText } from "~/ui/desk/mail-queue/mail-state";
 
@@ -36,7 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
-  return changeMail(request, admin.id, id ? `/admin/mail/${id}` : "/admin/mail");
+  const fields = await readForm(request);
+  if (fields.has("again")) return sendAgain(request, fields, admin.id);
+  return changeMail(request, fields, admin.id, id ? `/admin/mail/${id}` : "/admin/mail");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
@@ -54,6 +61,7 @@ export default function MailItem() {
   const { mail } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const { id, subject, to, kind, queuedAt, sentAt, text, state, hasHtml, attachment, markedBy } = mail;
+  const { errors, fields } = formState(refused?.lastResult, "mail", { email: to });
   return (
     <>
       <p className="no-print">
@@ -62,7 +70,7 @@ export default function MailItem() {
         </Link>
       </p>
       <AdminHeading>{markLookAlikes(subject)}</AdminHeading>
-      <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
+      <ErrorSummary errors={errors} title={refused?.title} />
       <div className="with-aside">
         <section aria-label={t.text()}>
           {text === null ? (
@@ -90,6 +98,25 @@ export default function MailItem() {
           {attachment && <Fact label={t.attachment()}>{attachment}</Fact>}
           {hasHtml && <Fact label={t.format()}>{t.textAndHtml()}</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />
+          {mail.canSendAgain && (
+            <details open={refused !== undefined || undefined}>
+              <summary className="summary-link">{t.sendAgainHeading()}</summary>
+              <Form method="post" action={`/admin/mail/${id}`} noValidate preventScrollReset className="stack mt-3">
+                <FormKey />
+                <input type="hidden" name="again" value={id} />
+                <p className="small">{t.sendAgainHint()}</p>
+                <Field
+                  field={fields.email}
+                  label={t.to()}
+                  type="email"
+                  autoComplete="off"
+                  maxLength={MAX_EMAIL_LENGTH}
+                  required
+                />
+                <Button>{t.sendAgain()}</Button>
+              </Form>
+            </details>
+          )}
         </aside>
       </div>
     </>

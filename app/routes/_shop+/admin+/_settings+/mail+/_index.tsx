@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
+import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
 import * as t from "~/messages/desk";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  return changeMail(request, admin.id, mailAddress(queryOf(request)));
+  return changeMail(request, await readForm(request), admin.id, mailAddress(queryOf(request)));
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Mail") }];
