@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 
 import { readEori } from "~/formats/eori";
-import { readVatId } from "~/formats/vat-id";
+import { euroStateOf, prefixOf, readVatId } from "~/formats/vat-id";
 import { isEmail } from "~/formats/email";
 import { DEMO_BRAND, DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo";
 import {
@@ -18,6 +18,7 @@ import {
   lines,
   number,
   oneOf,
+  sellerCountry,
   setting,
   optimisations,
   ownAddress,
@@ -28,8 +29,11 @@ import { isTimeZone } from "~/formats/dates";
 import { setTimeZone } from "~/formats/time-zone";
 import { type Optimisation } from "./optimisations.mjs";
 
-// The rules for VAT are those of a seller in Slovenia.
-const isSlovenianVatId = (text: string) => "vatId" in readVatId(text, "SI") && text.startsWith("SI");
+/** A VAT ID of a state of the euro area, with its prefix. */
+const isSellerVatId = (text: string) => {
+  const state = euroStateOf(text);
+  return state !== null && "vatId" in readVatId(text, state);
+};
 
 /**
  * scrypt:N:r:p:expiry:salt:key, as `npm run emergency-code` prints it; without characters that are special in a shell.
@@ -114,7 +118,8 @@ const schema = z.object({
 
   SELLER_NAME: setting(z.string().optional()),
   SELLER_ADDRESS: setting(lines.optional()),
-  SELLER_VAT_ID: compact(isSlovenianVatId, "a Slovenian VAT ID like SI50223054"),
+  SELLER_COUNTRY: sellerCountry,
+  SELLER_VAT_ID: compact(isSellerVatId, "a VAT ID of a euro state with its prefix, like SI50223054 or DE136695976"),
   SELLER_REGISTRATION: setting(z.string().optional()),
   SELLER_IBAN: compact(isIban, "an IBAN whose check digits are right"),
   SELLER_BIC: compact((text) => /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(text), "a BIC of 8 or 11 letters and digits"),
@@ -190,6 +195,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     );
   }
   problems.push(...bucketProblems(settings));
+  problems.push(...sellerProblems(settings));
   const seller = Object.keys(DEMO_SELLER) as (keyof typeof DEMO_SELLER)[];
   const missing = seller.filter((name) => !settings[name]?.length);
   if (secure && missing.length > 0) {
@@ -208,6 +214,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     ...(Object.fromEntries(
       seller.filter((name) => settings[name]?.length).map((name) => [name, settings[name]]),
     ) as Partial<typeof DEMO_SELLER>),
+    SELLER_COUNTRY: settings.SELLER_COUNTRY ?? euroStateOf(settings.SELLER_VAT_ID ?? DEMO_SELLER.SELLER_VAT_ID)!,
     // The demo's number belongs to the demo's seller.
     SELLER_EORI: settings.SELLER_EORI ?? (settings.SELLER_VAT_ID ? null : DEMO_EORI),
     // Behind https there is a proxy, which nobody should be able to go round.
@@ -269,6 +276,11 @@ function emailSignInProblems(settings: Settings, hasProvider: boolean): string[]
     problems.push(`PUBLIC_URL: expected https://..., or http://localhost on this machine, ${because}`);
   }
   return problems;
+}
+
+function sellerProblems({ SELLER_COUNTRY: country, SELLER_VAT_ID: vatId }: Settings): string[] {
+  if (!country || !vatId || euroStateOf(vatId) === country) return [];
+  return [`SELLER_VAT_ID: expected one that begins with ${prefixOf(country)}, because SELLER_COUNTRY is ${country}`];
 }
 
 function bucketProblems(settings: Settings): string[] {

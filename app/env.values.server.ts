@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
+import { countryCodeOf, countryName, isEuroState, isInEU } from "~/formats/countries";
 import { readOptimisations, OPTIMISATIONS } from "./optimisations.mjs";
 
 // How the values of environment variables are read, by kind.
@@ -92,6 +93,28 @@ export const compact = (isRight: (text: string) => boolean, error: string) =>
       .refine(isRight, { error })
       .optional(),
   );
+
+function sellerCountryProblem(country: string | null): string {
+  const expected = "a state of the euro area, such as Slovenia or SI";
+  if (country === null) return expected;
+  const name = countryName(country);
+  return isInEU(country)
+    ? `${expected}: ${name} has its own currency, and Art. 230 of Directive 2006/112/EC wants VAT in that currency`
+    : `${expected}: ${name} is outside the EU’s VAT area`;
+}
+
+/** The state of the euro area in which the seller is established: a code or a name becomes the code. */
+export const sellerCountry = setting(
+  z
+    .string()
+    .transform((typed, context) => {
+      const country = countryCodeOf(typed);
+      if (country !== null && isEuroState(country)) return country;
+      context.addIssue(sellerCountryProblem(country));
+      return z.NEVER;
+    })
+    .optional(),
+);
 
 /** The parameters of a PostgreSQL address that its driver reads. */
 const POSTGRES_PARAMETERS =

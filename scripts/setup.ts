@@ -30,7 +30,7 @@ try {
   const text = readText(".env");
   const before = parseSettings(text);
   const kept = parseSettings(readText(ANSWERS_FILE));
-  terminal.say("The seller needs a Slovenian VAT ID: documents follow the rules for sellers in Slovenia.");
+  terminal.say("The seller must be established in the euro area: documents follow the VAT rules of its state.");
   terminal.say("Enter accepts the value in brackets, ? explains, Ctrl-C stops and keeps your answers.");
   if (text) terminal.say("The values of .env are the defaults. It is changed at the end, if you confirm.");
   if (Object.keys(kept).length > 0) terminal.say("Your answers from last time are the defaults.");

@@ -43,6 +43,15 @@ WF Wallis and Futuna|EH Western Sahara|YE Yemen|ZM Zambia|ZW Zimbabwe
 // The member states. Territories with their own code are not included.
 const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
+/** The member states whose currency is the euro: 21 since 2026. */
+export const EURO_STATES = [
+  ...(["AT", "BE", "BG", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR"] as const),
+  ...(["IE", "IT", "LT", "LU", "LV", "MT", "NL", "PT", "SI", "SK"] as const),
+] as const;
+export type EuroState = (typeof EURO_STATES)[number];
+
+export const isEuroState = (code: string): code is EuroState => EURO_STATES.some((state) => state === code);
+
 export interface Country {
   /** ISO 3166-1 alpha-2: "SI". */
   code: string;

@@ -1,4 +1,4 @@
-import { countryName, isCountry, isInEU } from "./countries";
+import { countryName, EURO_STATES, type EuroState, isCountry, isInEU } from "./countries";
 import { latinCode, plainCode } from "./text";
 import { EU_AND_BRITISH_FORMS, VAT_ID_FORMS } from "./vat-id-patterns";
 
@@ -54,12 +54,16 @@ function problemOf(text: string, prefix: string): string {
   return `A VAT ID of ${state} looks like this: ${EU_AND_BRITISH_FORMS[prefix]?.description}.`;
 }
 
-/** The VAT ID prefix of a member state or of Great Britain; "" for other countries. */
-function prefixOf(country: string | undefined): string {
+/** The VAT ID prefix of a member state, "EL" for Greece, or of Great Britain; "" for other countries. */
+export function prefixOf(country: string | undefined): string {
   if (country === "GB") return country;
   if (country === undefined || !isInEU(country)) return "";
   return country === "GR" ? "EL" : country;
 }
+
+/** The state of the euro area whose prefix a VAT ID has; null for none. */
+export const euroStateOf = (vatId: string): EuroState | null =>
+  EURO_STATES.find((state) => vatId.startsWith(prefixOf(state))) ?? null;
 
 function parseForeignNumber(typed: string): VatIdReading {
   const vatId = plainCode(typed).toUpperCase();

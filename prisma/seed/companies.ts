@@ -62,7 +62,7 @@ const createdAt = (person: DemoPerson, index: number, now: Date) =>
 /** The VAT IDs of the demo's customers are nobody's, so an admin has confirmed them. */
 export function demoVatChecks() {
   return DEMO_PEOPLE.flatMap(({ role, subject, vatId }) =>
-    role === "approved" && isForeignVatId(vatId ?? null)
+    role === "approved" && isForeignVatId("SI", vatId ?? null)
       ? {
           companyId: subject,
           vatId: vatId!,

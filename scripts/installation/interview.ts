@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { access, constants, mkdir } from "node:fs/promises";
 
-import { vatIdDoubt } from "~/formats/vat-id";
+import { countryCodeOf, countryName, type EuroState } from "~/formats/countries";
+import { prefixOf, euroStateOf, vatIdDoubt } from "~/formats/vat-id";
+import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
+import { SELLER_STATES } from "~/shop/base/seller-states";
 import { pendingMigrations } from "../../prisma/migrate";
 import type { Answers } from "./answers";
 import { askForMail } from "./ask-for-mail";
@@ -18,6 +21,9 @@ const EXAMPLE = exampleSettings();
 export async function interview(answers: Answers, terminal: Terminal): Promise<void> {
   const { ask, values, keep } = answers;
   const title = (text: string) => terminal.say(`\n${text}`);
+
+  title("The seller's state");
+  const country = await askForCountry(answers);
 
   title("The address");
   const address = await ask("PUBLIC_URL", {
@@ -53,7 +59,7 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   await ask("SALES_EMAIL", { label: "E-mail address for customers" });
   await ask("TIME_ZONE", {
     label: "Time zone",
-    fallback: EXAMPLE.TIME_ZONE,
+    fallback: SELLER_STATES[country].timeZone,
   });
 
   title("Signing in");
@@ -83,10 +89,10 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   await ask("SELLER_NAME", { label: "Company" });
   await ask("SELLER_ADDRESS", { label: "Address, with | between the lines" });
   await ask("SELLER_VAT_ID", {
-    label: "Slovenian VAT ID",
-    test: async (typed) => vatIdDoubt(typed, "SI"),
+    label: `VAT ID of ${countryName(country)}: ${VAT_ID_FORMS[prefixOf(country)]!.description}`,
+    test: async (typed) => sellerVatIdDoubt(typed, country),
   });
-  await ask("SELLER_REGISTRATION", { label: "Registration: seat, court, number, share capital" });
+  await ask("SELLER_REGISTRATION", { label: registrationLabel(country) });
   await ask("SELLER_IBAN", { label: "IBAN" });
   await ask("SELLER_BIC", { label: "BIC" });
 
@@ -95,6 +101,28 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
     // Whoever sets up a shop wants no demo in it.
     SEED_DEMO: values.SEED_DEMO || "no",
   });
+}
+
+/** Its code: what is asked later depends on it. */
+async function askForCountry({ ask, values, keep }: Answers): Promise<EuroState> {
+  const typed = await ask("SELLER_COUNTRY", {
+    label: "Country of the seller, in the euro area, like Slovenia or SI",
+    fallback: euroStateOf(values.SELLER_VAT_ID ?? "") ?? "",
+  });
+  const country = countryCodeOf(typed) as EuroState;
+  keep({ SELLER_COUNTRY: country });
+  return country;
+}
+
+async function sellerVatIdDoubt(typed: string, country: EuroState): Promise<string | null> {
+  return euroStateOf(typed.toUpperCase()) === country
+    ? vatIdDoubt(typed, country)
+    : `A VAT ID of ${countryName(country)} begins with ${prefixOf(country)}.`;
+}
+
+function registrationLabel(country: EuroState): string {
+  const { data, example, law } = SELLER_STATES[country].registration;
+  return `Registration: ${data}${law ? ` (${law})` : ""}, like ${example}`;
 }
 
 /** The first letters of a name for order numbers ("Volna" -> "VOL-"); null if it has too few. */

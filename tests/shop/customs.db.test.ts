@@ -5,13 +5,13 @@ import { db } from "~/db/db.server";
 import { readEori } from "~/formats/eori";
 import { customsOf } from "~/shop/billing/customs/customs.server";
 import { formatHsCode } from "~/formats/hs-code";
-import { customsDataOf } from "~/shop/catalogue/styles/category-defaults";
 import { recentBulkChanges, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
 import {
   categoryDefaults,
   stylesWithDefaults,
   type StaleDefaults,
+  customsDataOf,
 } from "~/shop/catalogue/styles/category-defaults.server";
 import { createStyle as saveNewStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { styleForm } from "~/shop/catalogue/styles/style-form.server";

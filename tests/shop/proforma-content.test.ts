@@ -19,10 +19,10 @@ function source(
   const placed = priceLines(lines, []);
   const shipTo = (more.shippingAddress ?? ADDRESS) as Address;
   const vatId = company.vatId === undefined ? "NL004495445B01" : company.vatId;
-  const facts = { shipTo, vatId, check: vatId ? validVatId(vatId) : null, seat: null };
+  const facts = { from: "SI" as const, shipTo, vatId, check: vatId ? validVatId(vatId) : null, seat: null };
   const vat = {
     ...vatTreatment({ ...facts, decided }),
-    basis: { from: "SI" as const, ...facts, decision: null },
+    basis: { ...facts, decision: null },
   };
   return {
     order: {

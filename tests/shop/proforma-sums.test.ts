@@ -45,6 +45,7 @@ describe("the sums of a proforma", () => {
         const tiers = [{ minQuantity: 1, discountPercentage: percentage }];
         const placed = priceLines(lines, tiers);
         const vat = vatTreatment({
+          from: "SI",
           shipTo: { country, zipCode: "1" },
           vatId,
           check: vatId ? validVatId(vatId) : null,

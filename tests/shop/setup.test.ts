@@ -46,6 +46,9 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     INSERT INTO "_prisma_migrations" VALUES ('20261120000000_first', 'sum')`);
   earlier.close();
   const { code, said } = await setup([
+    "Poland",
+    "Norway",
+    "Slovenija",
     "shop.example/x",
     "https://localhost/wholesale",
     "https://localhost:8443",
@@ -71,6 +74,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     "again",
     `smtp://shop:p%40ss%2Fword@127.0.0.1:${mail.port}`,
     ...SELLER.slice(0, 2),
+    "DE136695976",
     "SI12345678",
     ...SELLER.slice(2, 4),
     "SI56191000000123439",
@@ -78,8 +82,11 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
   ]);
   await mail.stop();
   expect({ code, said }).toMatchObject({ code: 0 });
-  expect(said.split("\n")[0]).toContain("sellers in Slovenia");
+  expect(said.split("\n")[0]).toContain("established in the euro area");
   for (const reason of [
+    "Poland has its own currency, and Art. 230",
+    "Norway is outside the EU’s VAT area.",
+    "A VAT ID of Slovenia begins with SI.",
     "PUBLIC_URL: expected an http(s) address.",
     "PUBLIC_URL: expected an http(s) address without a path.",
     "TRUSTED_PROXIES: expected IP addresses",
@@ -104,6 +111,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     PUBLIC_URL: "https://localhost:8443",
     PORT: 3100,
     SIGN_IN: "email",
+    SELLER_COUNTRY: "SI",
     DATABASE_URL: database,
     ADMIN_EMAILS: ["anna@volna.example"],
     SELLER_REGISTRATION: SELLER[3],
@@ -115,7 +123,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
 });
 
 it("keeps answers when it is interrupted, and changes an .env only when told to", async () => {
-  const stopped = await setup(["http://localhost:3100", "", "data", database, "Volna"]);
+  const stopped = await setup(["SI", "http://localhost:3100", "", "data", database, "Volna"]);
   expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining("continues with them") });
   expect(existsSync(join(folder, ".env"))).toBe(false);
   expect(statSync(join(folder, ".env.setup")).mode & 0o777).toBe(0o600);
@@ -135,7 +143,7 @@ it("keeps answers when it is interrupted, and changes an .env only when told to"
   await new Promise((ready) => server.once("listening", ready));
   const { port } = server.address() as AddressInfo;
   const provider = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}/shop/`, "shop", "s3cret", ""];
-  const entered = Array<string>(5).fill("");
+  const entered = Array<string>(6).fill("");
   const rest = ["", "sales@volna.example", "", "provider", ...provider, "anna@volna.example", "", "-", ...SELLER];
   const first = await setup([...entered, ...rest]);
   server.close();
@@ -153,14 +161,14 @@ it("keeps answers when it is interrupted, and changes an .env only when told to"
   });
 
   const before = readFileSync(join(folder, ".env"), "utf8");
-  const changed = ["", "", "", "", "Other", ...Array<string>(17).fill("")];
+  const changed = ["", "", "", "", "", "Other", ...Array<string>(17).fill("")];
   const refused = await setup([...changed, "no"]);
   expect(refused).toMatchObject({
     code: 1,
     said: expect.stringContaining("would change in SHOP_NAME."),
   });
   expect(readFileSync(join(folder, ".env"), "utf8")).toBe(before);
-  expect(await setup([...Array<string>(22).fill(""), "yes"])).toMatchObject({ code: 0 });
+  expect(await setup([...Array<string>(23).fill(""), "yes"])).toMatchObject({ code: 0 });
   expect(settings().SHOP_NAME).toBe("Other");
   const copy = readdirSync(folder).find((name) => name.startsWith(".env.before-"))!;
   expect(readFileSync(join(folder, copy), "utf8")).toBe(before);

@@ -9,6 +9,7 @@ import { validVatId } from "../support/proformas";
 
 const treat = (country: string, zipCode: string, vatId: string | null, decided?: string) =>
   vatTreatment({
+    from: "SI",
     shipTo: { country, zipCode },
     vatId,
     check: vatId ? validVatId(vatId) : null,
@@ -115,7 +116,7 @@ describe("the VAT treatment of an order", () => {
       "The VAT ID is of Germany and the goods go to Austria: allowed, but check it.",
     ]);
     expect(treat("AT", "1010", "EL094259216").flags.join()).toContain("The VAT ID is of Greece");
-    expect(treat("DE", "80331", SI).flags.join()).toContain("A Slovenian VAT ID does not exempt");
+    expect(treat("DE", "80331", SI).flags.join()).toContain("A VAT ID of Slovenia does not exempt");
     expect(treat("GB", "BT1 5GS", FR).flags.join()).toContain("go to Northern Ireland");
     expect(treat("DE", "80331", null).flags.join()).toContain("no EU VAT ID");
     expect(treat("DE", "80331", "DE136695977").flags.join()).toContain("check digits");
@@ -244,7 +245,7 @@ describe("what an admin may choose", () => {
         for (const seat of seats) {
           for (const check of [null, vatId ? validVatId(vatId) : null, validVatId("HU12345678")]) {
             const { country, zipCode } = one;
-            const facts = { shipTo: { country, zipCode }, vatId, check, seat };
+            const facts = { from: "SI" as const, shipTo: { country, zipCode }, vatId, check, seat };
             const byTable = vatTreatment({ ...facts, decided: null });
             for (const decision of VAT_DECISIONS) {
               const said = JSON.stringify([one, vatId, seat, check?.vatId, decision]);
@@ -269,7 +270,7 @@ describe("what an admin may choose", () => {
   });
 
   it("needs a reason where the table would not give it", () => {
-    const facts = { shipTo: { country: "AT", zipCode: "1010" }, vatId: AT, seat: "AT" };
+    const facts = { from: "SI" as const, shipTo: { country: "AT", zipCode: "1010" }, vatId: AT, seat: "AT" };
     const needed = (check: typeof AT | null) =>
       VAT_DECISIONS.filter((one) => needsVatReason({ ...facts, check: check && validVatId(check) }, one));
     expect(needed(AT)).toEqual(["export", "indirect_export", "destination"]);
@@ -277,7 +278,7 @@ describe("what an admin may choose", () => {
   });
 
   it("is an indirect export where the buyer’s own carrier collects the goods", () => {
-    const facts = { vatId: null, check: null, seat: "CH", decided: "indirect_export" };
+    const facts = { from: "SI" as const, vatId: null, check: null, seat: "CH", decided: "indirect_export" };
     const chosen = vatTreatment({ ...facts, shipTo: { country: "CH", zipCode: "8001" } });
     expect(chosen).toMatchObject({ kind: "export", rate: 0 });
     expect(chosen.text).toContain("Art. 146(1)(b)");
@@ -289,7 +290,7 @@ describe("what an admin may choose", () => {
     ["GB", { country: "AT", zipCode: "8010" }, "to_confirm"],
     ["GB", { country: "GB", zipCode: "BT1 5GS" }, "to_confirm"],
   ])("is no indirect export for a seat in %s while the goods go to %o", (seat, shipTo, kind) => {
-    const facts = { shipTo, vatId: null, check: null, seat };
+    const facts = { from: "SI" as const, shipTo, vatId: null, check: null, seat };
     expect(decisionProblem(facts, "indirect_export")).toBe("indirect_export_inside");
     expect(vatTreatment({ ...facts, decided: "indirect_export" }).kind).toBe(kind);
   });
@@ -308,5 +309,5 @@ it.each([
   ["DE", "CH", "table", true],
 ] as const)("goods to %s and then to %s by %s: another supply %s", (one, other, decision, isOther) => {
   const to = (country: string) => ({ country, zipCode: "1000" });
-  expect(isOtherSupply(to(one), to(other), decision)).toBe(isOther);
+  expect(isOtherSupply("SI", to(one), to(other), decision)).toBe(isOther);
 });

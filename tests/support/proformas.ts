@@ -67,7 +67,7 @@ export function proformaOf({
   const number = "PF-2026-0017";
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   const check = vatId ? validVatId(vatId) : null;
-  const vat = vatTreatment({ shipTo: address, vatId, check, seat: null, decided: null });
+  const vat = vatTreatment({ from: "SI", shipTo: address, vatId, check, seat: null, decided: null });
   const sums = proformaSums({ subtotal, discountPercentage, discountAmount }, shipping, vat);
   const reference = paymentReference(number);
   const place = [address.address, `${address.zipCode} ${address.city}`, address.country];

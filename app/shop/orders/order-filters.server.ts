@@ -1,6 +1,8 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
+import { env } from "~/env.server";
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
+import { prefixOf } from "~/formats/vat-id";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { readInBatches } from "~/shop/base/batches";
 import { type Counted, cappedCount } from "~/shop/base/paging";
@@ -28,8 +30,12 @@ const OPEN_AMOUNT = sql([
 ]);
 
 const sqlList = (words: readonly string[]) => sql([words.map((word) => `'${word}'`).join(", ")]);
-const EU_BUT_SI = COUNTRIES.map(({ code }) => code).filter((code) => isInEU(code) && code !== "SI");
-const FOREIGN_PREFIXES = Object.keys(VAT_ID_FORMS).filter((prefix) => prefix !== "SI");
+/** Monaco is treated as France. */
+const otherStates = () =>
+  [...COUNTRIES.map(({ code }) => code).filter(isInEU), "MC"].filter(
+    (code) => (code === "MC" ? "FR" : code) !== env.SELLER_COUNTRY,
+  );
+const foreignPrefixes = () => Object.keys(VAT_ID_FORMS).filter((prefix) => prefix !== prefixOf(env.SELLER_COUNTRY));
 
 // "GB-BT1" and "N. Ireland, BT 1" as well, as placeOf in billing/vat reads them.
 const PLAIN_ZIP = sql`REPLACE(REPLACE(REPLACE(UPPER("shippingAddress" ->> 'zipCode'), ' ', ''), '-', ''), '.', '')`;
@@ -40,10 +46,10 @@ const NORTHERN_IRELAND = joinSql(
 
 /** Open amounts of goods to other member states, whose buyer has a VAT ID of one that has not been checked, or not lately. */
 const unconfirmedVatId = () => sql`${OPEN_AMOUNT}
-  AND ("shippingAddress" ->> 'country' IN (${sqlList([...EU_BUT_SI, "MC"])})
+  AND ("shippingAddress" ->> 'country' IN (${sqlList(otherStates())})
     OR "shippingAddress" ->> 'country' = 'GB' AND (${NORTHERN_IRELAND}))
   AND EXISTS (SELECT 1 FROM "companies" "buyer" WHERE "buyer"."id" = "orders"."companyId"
-    AND SUBSTR("buyer"."vatId", 1, 2) IN (${sqlList(FOREIGN_PREFIXES)})
+    AND SUBSTR("buyer"."vatId", 1, 2) IN (${sqlList(foreignPrefixes())})
     AND NOT EXISTS (SELECT 1 FROM "vat_checks" "check" WHERE "check"."companyId" = "buyer"."id"
       AND "check"."vatId" = "buyer"."vatId" AND "check"."isCurrent" = true
       AND "check"."answer" IN ('valid', 'invalid') AND "check"."checkedAt" >= ${oldestVatCheck(new Date())}))`;

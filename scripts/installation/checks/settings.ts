@@ -33,7 +33,7 @@ export function checkSettings(): Finding[] {
   if (env.demoSignIn) {
     findings.push(note("The sign-in is the demo: anybody can sign in as anybody.", "npm run setup"));
   }
-  const doubt = vatIdDoubt(env.SELLER_VAT_ID, "SI");
+  const doubt = vatIdDoubt(env.SELLER_VAT_ID, env.SELLER_COUNTRY);
   if (doubt) {
     findings.push(
       wrong(

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "~/db/db.server";
-import { customsDataOf, defaultsOf } from "~/shop/catalogue/styles/category-defaults";
-import { readDefaults } from "~/shop/catalogue/styles/category-defaults.server";
+import { defaultsOf } from "~/shop/catalogue/styles/category-defaults";
+import { customsDataOf, readDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import type { FieldOn } from "~/shop/catalogue/styles/style-fields";
 import { type LineCustoms, UNKNOWN_CUSTOMS } from "./customs";
 

@@ -19,6 +19,7 @@ import {
   orderVat,
   vatColumns,
 } from "../vat/order-vat.server";
+import { domesticVat } from "../vat/vat-treatment";
 import { isFinal } from "./proforma";
 import {
   decisionOf,
@@ -42,6 +43,8 @@ export interface AdminProforma {
     flags: string[];
     decision: VatDecision;
     decisions: VatDecision[];
+    /** For their names. */
+    domestic: ReturnType<typeof domesticVat>;
     /** The admin's reason for the decision. */
     reason: string | null;
     decidedBy: string | null;
@@ -114,6 +117,7 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
       flags: isEoriMissing ? [...flags, t.noBritishEori()] : flags,
       decision,
       decisions,
+      domestic: domesticVat(basis.from),
       reason,
       decidedBy: vatDecidedBy && nameForAdmins(vatDecidedBy),
       decidedAt: vatDecidedAt,

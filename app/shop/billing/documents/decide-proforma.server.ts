@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import { countryName } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
 import * as t from "~/messages/billing";
 import { auditChange, record } from "~/shop/base/audit/audit.server";
@@ -29,7 +31,7 @@ import {
   vatColumns,
 } from "../vat/order-vat.server";
 import { decisionOf, decisionProblem, VAT_DECISIONS, type VatDecision } from "../vat/vat-rules";
-import { needsVatReason } from "../vat/vat-treatment";
+import { domesticVat, needsVatReason } from "../vat/vat-treatment";
 import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST } from "./proforma";
 
 export interface ProformaDecision {
@@ -148,7 +150,12 @@ async function checkDecision(
   const issued = newest ? asIssued(newest) : null;
   const { basis, kind } = await orderVat(tx, order, issued, now);
   const rule = decisionProblem(basis, vat);
-  if (rule) throw new Problem("vat_rule.treatment", { rule: t.vatRule(rule) }, { field: "vat" });
+  if (rule)
+    throw new Problem(
+      "vat_rule.treatment",
+      { rule: t.vatRule(rule, { state: countryName(basis.from) }) },
+      { field: "vat" },
+    );
   if (vat === "table" && (await wouldBeOpen(tx, order, issued, now))) {
     throw new Problem("vat_rule.open_after_shipping", {}, { field: "vat" });
   }
@@ -195,16 +202,17 @@ function changeOf(
   label: string,
 ) {
   const previousVat = decisionOf(order.vatTreatment);
+  const domestic = domesticVat(env.SELLER_COUNTRY);
   return auditChange(
     {
       proforma: previousLabel,
-      vatTreatment: t.vatDecisionName(previousVat),
+      vatTreatment: t.vatDecisionName(previousVat, domestic),
       vatReason: order.vatReason,
       shippingCost: order.shippingCost,
     },
     {
       proforma: label,
-      vatTreatment: t.vatDecisionName(vat),
+      vatTreatment: t.vatDecisionName(vat, domestic),
       vatReason: vat === "table" ? null : vatReason,
       shippingCost,
     },
@@ -226,7 +234,7 @@ async function staleProforma(
   const values = {
     label: documentLabel(latest),
     by: by ? nameForAdmins(by) : t.somebodyElse(),
-    vat: t.vatDecisionName(decisionOf(order.vatTreatment)),
+    vat: t.vatDecisionName(decisionOf(order.vatTreatment), domesticVat(env.SELLER_COUNTRY)),
     isShippingOpen: order.shippingCost === null,
     shipping: order.shippingCost ?? 0,
   };

@@ -6,6 +6,7 @@ import { addressLines, type ShippingAddress } from "~/formats/address";
 import { addDays, isoDay } from "~/formats/dates";
 import { mod97 } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
+import { SELLER_STATES } from "~/shop/base/seller-states";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import { type Cents, toDecimalString } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
@@ -211,6 +212,7 @@ export function writeProforma(
     shipTo: addressLines(shipTo),
     lines,
     sums,
+    words: SELLER_STATES[order.vat.basis.from].words,
     vatWords: order.vat.text,
     paymentReference: reference,
     epc: paymentCode({ sums, seller: from, paymentReference: reference }, open),

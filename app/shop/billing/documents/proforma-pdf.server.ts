@@ -10,7 +10,7 @@ import { noon } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText, drawTexts } from "~/shop/brand/pdf/pdf-long-text.server";
 import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
-import { INK, leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
+import { INK, leading, STYLES, type TextStyle } from "~/shop/brand/pdf/pdf-styles";
 import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import { isFinal, isPaid, type ProformaContent } from "./proforma";
@@ -18,7 +18,7 @@ import {
   amountOfCode,
   deliveryText,
   linesNote,
-  notAnInvoice,
+  paperWords,
   paymentRows,
   piecesOfProforma,
   sumRows,
@@ -38,7 +38,7 @@ export async function proformaPdf(content: ProformaContent, stamp: Stamp | null 
     title: tOrders.proformaTitle({ label }),
     author: content.seller.name,
     createdAt: noon(content.issuedOn),
-    foot: `${tOrders.proformaTitle({ label })} · ${notAnInvoice().en} / ${notAnInvoice().sl}`,
+    foot: `${tOrders.proformaTitle({ label })} · ${[t.notAnInvoice(), paperWords(content)?.notAnInvoice].filter(Boolean).join(" / ")}`,
     content,
   };
   return drawFullPages(metadata, (paper) => drawProforma(paper, content, stamp));
@@ -84,36 +84,37 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
   const top = paper.y;
   paper.drawMark(seller.name, half);
   paper.y += 16;
+  const words = paperWords(content);
   const title = { ...STYLES.title, size: 17 };
-  const inEnglish = `${tOrders.proformaHeading()} / `;
-  const heading = paper.open(root, "H1");
-  heading.add(() => paper.draw([inEnglish], left, paper.y, title));
-  paper.tag(
-    heading,
-    "Span",
-    () => paper.draw([tOrders.proformaHeadingSlovene()], left + paper.measure(inEnglish, title), paper.y, title),
-    {
-      lang: "sl",
-    },
-  );
-  heading.end();
-  paper.y += leading(title) + 5;
-  const notice = paper.open(root, "P");
-  const english = `${notAnInvoice().en} / `;
-  notice.add(() => paper.draw([english], left, paper.y, paper.notice));
-  paper.tag(
-    notice,
-    "Span",
-    () => {
-      const x = left + paper.measure(english, paper.notice);
-      paper.draw([notAnInvoice().sl], x, paper.y, paper.notice);
-    },
-    { lang: "sl" },
-  );
-  notice.end();
-  paper.y += leading(paper.notice);
+  drawTitle(paper, "H1", [tOrders.proformaHeading(), words?.proforma], title, { lang: words?.lang, width: half });
+  paper.y += 5;
+  drawTitle(paper, "P", [t.notAnInvoice(), words?.notAnInvoice], paper.notice, { lang: words?.lang, width: half });
   head.draw(left + half + 22, top);
   paper.y = Math.max(paper.y, top + head.height) + 18;
+}
+
+/** In English, and behind or below that in the language of the seller's state. */
+function drawTitle(
+  paper: Paper,
+  tag: "H1" | "P",
+  [english, translated]: [string, string | undefined],
+  style: TextStyle,
+  { lang, width }: { lang: string | undefined; width: number },
+): void {
+  const { left, y } = paper;
+  const both = `${english} / `;
+  const isOneLine = translated !== undefined && paper.measure(both + translated, style) <= width;
+  const element = paper.open(paper.root, tag);
+  element.add(() => paper.draw([isOneLine ? both : english], left, y, style));
+  paper.y += leading(style);
+  if (isOneLine) {
+    paper.tag(element, "Span", () => paper.draw([translated], left + paper.measure(both, style), y, style), { lang });
+  } else if (translated !== undefined) {
+    const lines = paper.wrap(translated, style, width);
+    paper.tag(element, "Span", () => paper.draw(lines, left, y + leading(style), style), { lang });
+    paper.y += lines.length * leading(style);
+  }
+  element.end();
 }
 
 function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): void {

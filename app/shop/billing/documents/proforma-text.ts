@@ -1,6 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
+import type { PaperWords } from "~/shop/base/seller-states";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { kilograms } from "~/shop/billing/customs/customs";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
@@ -10,8 +11,12 @@ import { isFinal, isPaid, openPayments, type ProformaContent, type ProformaLine,
 
 type ProformaSums = ProformaContent["sums"];
 
-/** Mandatory. */
-export const notAnInvoice = () => ({ en: t.notAnInvoice(), sl: t.notAnInvoiceSlovene() });
+/** The titles of papers from before their words were stored. */
+// oxlint-disable-next-line messages/no-sentence -- Of the papers, not of the shop's language.
+const SLOVENIAN: PaperWords = { lang: "sl", proforma: "Predračun", notAnInvoice: "Ni račun" };
+
+/** The titles in the language of the seller's state; null for none. */
+export const paperWords = ({ words = SLOVENIAN }: Pick<ProformaContent, "words">) => words;
 
 /** Below the lines; for exports with the net weight of all goods, where it is known. */
 export function linesNote(lines: readonly ProformaLine[]): string {

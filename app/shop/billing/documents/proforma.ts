@@ -3,6 +3,7 @@ import { type DueInstalment, type OpenInstalment, openInstalments } from "~/shop
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { LineCustoms } from "../customs/customs";
+import type { PaperWords } from "~/shop/base/seller-states";
 import type { VatKind } from "../vat/vat-treatment";
 
 /** Of the admin's reason for a version. */
@@ -10,12 +11,12 @@ export const MAX_PROFORMA_REASON_LENGTH = 500;
 /** 100,000 euro. */
 export const MAX_SHIPPING_COST = 10_000_000;
 
-/** The law requires these details on business documents (Companies Act, ZGD-1 Art. 45). */
+/** The law requires these details on business documents (Art. 26 of Directive (EU) 2017/1132; SELLER_STATES). */
 export interface Seller {
   name: string;
   address: string[];
   vatId: string;
-  /** Seat, court, registration number, share capital. */
+  /** Seat, register, number and what else the law of the seller's state requires. */
   registration: string;
   iban: string;
   bic: string;
@@ -79,6 +80,8 @@ export interface ProformaContent {
   shipTo: string[];
   lines: ProformaLine[];
   sums: ProformaSums;
+  /** In the language of the seller's state; null: in English alone. Missing where it was issued before that was stored: Slovenian. */
+  words?: PaperWords | null;
   /** The text of the VAT treatment. */
   vatWords: string;
   /** ISO 11649. */

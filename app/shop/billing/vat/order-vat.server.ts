@@ -1,4 +1,5 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
 import type { Address } from "~/formats/address";
 import { Problem } from "~/shop/base/problem";
 import {
@@ -83,7 +84,7 @@ export function newOrderVat(
  * decision of this moment that the VAT ID is valid for this order.
  */
 export async function orderVat(
-  from: Reader | Tx,
+  reader: Reader | Tx,
   order: VatOrder,
   newest: IssuedVat | null,
   now: Date,
@@ -100,18 +101,19 @@ export async function orderVat(
     const isWithdrawn = isConfirmedForOrder(issued.basis) && decided !== "intra_community";
     const check =
       confirmed ??
-      (isWithdrawn ? await checkFor(from, { companyId, vatId: vatId!, decided }, issued, now) : issued.basis.check);
+      (isWithdrawn ? await checkFor(reader, { companyId, vatId: vatId!, decided }, issued, now) : issued.basis.check);
     const basis = { ...issued.basis, check, decision };
     const anew = vatTreatment({ ...basis, decided });
     return anew.kind === "to_confirm" ? issued : { ...anew, basis };
   }
   const { vatId, billingAddress } = order.company;
   const shipTo = placeIn(order.shippingAddress);
-  const check = isVatIdDecisive({ shipTo, vatId })
-    ? (confirmed ?? (await checkFor(from, { companyId: order.companyId, vatId: vatId!, decided }, issued, now)))
+  const from = env.SELLER_COUNTRY;
+  const check = isVatIdDecisive({ from, shipTo, vatId })
+    ? (confirmed ?? (await checkFor(reader, { companyId: order.companyId, vatId: vatId!, decided }, issued, now)))
     : null;
-  const facts = { shipTo, vatId, check, seat: (billingAddress as Address | null)?.country ?? null };
-  return { ...vatTreatment({ ...facts, decided }), basis: { from: "SI", ...facts, decision } };
+  const facts = { from, shipTo, vatId, check, seat: (billingAddress as Address | null)?.country ?? null };
+  return { ...vatTreatment({ ...facts, decided }), basis: { ...facts, decision } };
 }
 
 /**
@@ -197,7 +199,8 @@ export async function refreshVatCheckOf(orderId: number): Promise<void> {
   });
   if (!order) return;
   const { vatId } = order.company;
-  if (!isVatIdDecisive({ shipTo: placeIn(order.shippingAddress), vatId })) return;
+  const shipTo = placeIn(order.shippingAddress);
+  if (!isVatIdDecisive({ from: env.SELLER_COUNTRY, shipTo, vatId })) return;
   await refreshVatCheck(order.companyId);
 }
 

@@ -1,5 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { PercentHundredths } from "~/formats/money";
+import { type EuroState } from "~/formats/countries";
 import { placeOf, postcodeDigits, territoryOutsideVat } from "./territories";
 
 /** Clothing falls under it. `checkedOn` is a day on which it was known to apply. */
@@ -39,14 +40,25 @@ export const STANDARD_RATES = {
   SK: { rate: 2_300, checkedOn: "2026-01-01" }, // Since 1 January 2025.
 } satisfies Record<string, StandardRate>;
 
+// Parts of member states where other rates than the standard one apply, by postcode: Madeira and the Azores; islands of the
+// eastern Aegean.
+const OWN_RATES: [state: string, zipCode: RegExp][] = [
+  ["PT", /^9\d{3}/],
+  ["GR", /^(8[1235]\d{3}|68002)$/],
+];
+
+/** Whether another rate than the state's standard one may apply to goods that go there. */
+export function hasOwnRate(shipTo: Pick<Address, "country" | "zipCode">): boolean {
+  const digits = postcodeDigits(shipTo.zipCode);
+  return OWN_RATES.some(([state, code]) => state === shipTo.country && code.test(digits));
+}
+
 /**
- * For VAT of the country of destination (One-Stop Shop); null where the goods do not go to another member state, or to
- * a part of one without its standard rate. Northern Ireland is not offered: its rate is the United Kingdom's.
+ * For VAT of the country of destination (One-Stop Shop); null where the goods do not go `from` one member state to another, or
+ * to a part of one without its standard rate. Northern Ireland is not offered: its rate is the United Kingdom's.
  */
-export function destinationRate(shipTo: Pick<Address, "country" | "zipCode">): StandardRate | null {
+export function destinationRate(from: EuroState, shipTo: Pick<Address, "country" | "zipCode">): StandardRate | null {
   const state = placeOf(shipTo);
-  // Madeira and the Azores have rates of their own.
-  const hasOwnRate = state === "PT" && /^9\d{3}/.test(postcodeDigits(shipTo.zipCode));
-  if (state === "SI" || hasOwnRate || territoryOutsideVat(shipTo)) return null;
+  if (state === from || hasOwnRate(shipTo) || territoryOutsideVat(shipTo)) return null;
   return Object.hasOwn(STANDARD_RATES, state) ? STANDARD_RATES[state as keyof typeof STANDARD_RATES] : null;
 }

@@ -1,5 +1,6 @@
 import type * as t from "~/messages/billing";
 import type { Address } from "~/formats/address";
+import type { EuroState } from "~/formats/countries";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { placeOf, territoryOutsideVat } from "./territories";
@@ -22,8 +23,9 @@ export function decisionOf(stored: string | null): VatDecision {
 
 export type Destination = Pick<Address, "country" | "zipCode">;
 
-/** For goods that are dispatched from Slovenia. */
 export interface VatFacts {
+  /** The seller's state, which is that of dispatch. */
+  from: EuroState;
   shipTo: Destination;
   vatId: string | null;
   /** The proof that this VAT ID is valid, by VIES or an admin; null without one. */
@@ -34,8 +36,6 @@ export interface VatFacts {
 
 /** Stored with each version, and shown to admins only. */
 export interface VatBasis extends VatFacts {
-  /** The country of dispatch. */
-  from: "SI";
   /** An admin's choice instead of the rules. */
   decision: {
     vat: VatDecision;
@@ -53,10 +53,10 @@ export function stateOfVatId(vatId: string | null): string | null {
   return prefix === "EL" ? "GR" : prefix;
 }
 
-/** Of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
-export function isForeignVatId(vatId: string | null): vatId is string {
+/** Of a member state other than the seller's, or of Northern Ireland: the only ones that can exempt. */
+export function isForeignVatId(from: EuroState, vatId: string | null): vatId is string {
   const state = stateOfVatId(vatId);
-  return state !== null && state !== "SI";
+  return state !== null && state !== from;
 }
 
 /** The member state, "outside" the EU's VAT area, or null while unknown. */
@@ -69,19 +69,19 @@ export function vatPlaceOf(shipTo: Destination): string | null {
 export const isOtherPlace = (one: Destination, other: Destination): boolean =>
   one.country !== other.country || vatPlaceOf(one) !== vatPlaceOf(other);
 
-/** Whether goods to the other address are another supply for VAT. */
-export function isOtherSupply(one: Destination, other: Destination, decision: VatDecision): boolean {
+/** Whether goods `from` the seller's state to the other address are another supply for VAT. */
+export function isOtherSupply(from: EuroState, one: Destination, other: Destination, decision: VatDecision): boolean {
   // In a special territory goods are exempt only when an admin says so, unlike in a country outside the EU.
   if (territoryOutsideVat(one) !== territoryOutsideVat(other)) return true;
   const [before, after] = [vatPlaceOf(one), vatPlaceOf(other)];
-  const isInEU = (place: string | null) => place !== null && place !== "SI" && place !== "outside";
+  const isInEU = (place: string | null) => place !== null && place !== from && place !== "outside";
   // Each member state has its own rate, but an exempt supply may go to any of them.
   return before !== after && (decision === "destination" || !isInEU(before) || !isInEU(after));
 }
 
 /** Goods to this address are exempt if the buyer's VAT ID is valid. */
-export function isVatIdDecisive({ shipTo, vatId }: Pick<VatFacts, "shipTo" | "vatId">): boolean {
-  return decisionProblem({ shipTo, vatId, check: null, seat: null }, "intra_community") === null;
+export function isVatIdDecisive(facts: Pick<VatFacts, "from" | "shipTo" | "vatId">): boolean {
+  return decisionProblem({ ...facts, check: null, seat: null }, "intra_community") === null;
 }
 
 /**
@@ -96,21 +96,21 @@ export function decisionProblem(facts: VatFacts, decision: VatDecision): Paramet
       return null;
     case "intra_community":
       if (place === null) return `${decision}_unknown_place`;
-      if (place === "SI") return `${decision}_slovenia`;
+      if (place === facts.from) return `${decision}_domestic`;
       if (place === "outside") return `${decision}_outside`;
-      return isForeignVatId(facts.vatId) ? null : `${decision}_no_vat_id`;
+      return isForeignVatId(facts.from, facts.vatId) ? null : `${decision}_no_vat_id`;
     case "export":
       if (place === null) return `${decision}_unknown_place`;
       return place === "outside" ? null : `${decision}_inside`;
     case "indirect_export": {
       const { seat } = facts;
       if (!seat) return `${decision}_unknown_seat`;
-      if (seat === "SI") return `${decision}_slovenian_customer`;
+      if (seat === facts.from) return `${decision}_domestic_customer`;
       // Art. 146(1)(b): the customer is not established here, and yet it is the goods that leave the Community.
       if (place === null) return `${decision}_unknown_place`;
       return place === "outside" ? null : `${decision}_inside`;
     }
     case "destination":
-      return destinationRate(facts.shipTo) ? null : decision;
+      return destinationRate(facts.from, facts.shipTo) ? null : decision;
   }
 }

@@ -1,8 +1,10 @@
+import { countryName, type EuroState } from "~/formats/countries";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import type { PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/billing";
+import { SELLER_STATES } from "~/shop/base/seller-states";
 import { destinationName, placeOf, territoryOutsideVat } from "./territories";
-import { destinationRate, STANDARD_RATES } from "./vat-rates";
+import { destinationRate, hasOwnRate, STANDARD_RATES } from "./vat-rates";
 import {
   decisionOf,
   decisionProblem,
@@ -20,16 +22,16 @@ export type VatKind = (typeof VAT_KINDS)[number];
 /** With warnings for the admin. */
 export interface VatTreatment {
   kind: VatKind;
-  /** Of Slovenia or of the country of destination; 0 for an exempt supply. */
+  /** Of the seller's state or of the country of destination; 0 for an exempt supply. */
   rate: PercentHundredths;
   text: string;
   flags: string[];
 }
 
 /**
- * For goods that are dispatched from Slovenia: within Slovenia 22 %; to another member state exempt (Directive
- * 2006/112/EC Art. 138) if the buyer has a checked VAT ID of a member state other than Slovenia; outside the EU an
- * exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's stored decision, which
+ * For goods that are dispatched from the seller's state: within it its standard rate; to another member state exempt
+ * (Directive 2006/112/EC Art. 138) if the buyer has a checked VAT ID of a member state other than the seller's; outside the
+ * EU an exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's stored decision, which
  * overrides these rules where the law allows it.
  */
 export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string | null }): VatTreatment {
@@ -40,15 +42,20 @@ export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string
   const kind = decision === "table" || !isValid ? byTable : KINDS_OF_DECISIONS[decision];
   const flags = vatFlags(facts);
   if (!isValid)
-    flags.push(t.decisionDoesNotHold({ hasRule: problem !== null, rule: problem ? t.vatRule(problem) : "" }));
+    flags.push(
+      t.decisionDoesNotHold({
+        hasRule: problem !== null,
+        rule: problem ? t.vatRule(problem, { state: countryName(facts.from) }) : "",
+      }),
+    );
   else if (kind !== byTable) flags.push(t.decidedByAdmin());
   if (kind === "destination") {
-    const { rate, checkedOn } = destinationRate(facts.shipTo)!;
+    const { rate, checkedOn } = destinationRate(facts.from, facts.shipTo)!;
     flags.push(t.rateAsOf({ day: checkedOn }));
     const text = t.destinationVat({ rate, country: destinationName(placeOf(facts.shipTo)) });
     return { kind, rate, text, flags };
   }
-  const rate = kind === "domestic" ? STANDARD_RATES.SI.rate : 0;
+  const rate = kind === "domestic" ? STANDARD_RATES[facts.from].rate : 0;
   const isIndirect = isValid && decision === "indirect_export";
   return { kind, rate, text: textOf(kind, { isIndirect, facts }), flags };
 }
@@ -58,8 +65,14 @@ function textOf(
   { isIndirect, facts }: { isIndirect: boolean; facts: VatFacts },
 ): string {
   if (kind === "to_confirm" && isVatIdDecisive(facts)) return t.vatIdToConfirm();
-  return isIndirect ? t.indirectExport() : t.vatTreatmentText(kind);
+  const { intraCommunity, export: ofExport } = SELLER_STATES[facts.from];
+  const law = kind === "intra_community" ? intraCommunity : ofExport;
+  const values = { ...domesticVat(facts.from), hasLaw: law !== null, law: law ?? "" };
+  return t.vatTreatmentText(isIndirect ? "indirect_export" : kind, values);
 }
+
+/** For texts about VAT of the seller's state. */
+export const domesticVat = (from: EuroState) => ({ rate: STANDARD_RATES[from].rate, state: countryName(from) });
 
 const KINDS_OF_DECISIONS: Record<Exclude<VatDecision, "table">, VatKind> = {
   domestic: "domestic",
@@ -93,14 +106,14 @@ const isChecked = ({ vatId, check }: VatFacts) => check !== null && check.vatId 
 function kindByTable(facts: VatFacts): VatKind {
   const place = vatPlaceOf(facts.shipTo);
   if (place === null || territoryOutsideVat(facts.shipTo)) return "to_confirm";
-  if (place === "SI") return "domestic";
+  if (place === facts.from) return hasOwnRate(facts.shipTo) ? "to_confirm" : "domestic";
   if (place === "outside") return "export";
-  return isForeignVatId(facts.vatId) && isChecked(facts) ? "intra_community" : "to_confirm";
+  return isForeignVatId(facts.from, facts.vatId) && isChecked(facts) ? "intra_community" : "to_confirm";
 }
 
 /** For the admin, whatever was chosen. */
 export function vatFlags(facts: VatFacts): string[] {
-  const { shipTo, vatId } = facts;
+  const { from, shipTo, vatId } = facts;
   const flags: string[] = [];
   const territory = territoryOutsideVat(shipTo);
   const place = placeOf(shipTo);
@@ -108,8 +121,9 @@ export function vatFlags(facts: VatFacts): string[] {
   if (territory) {
     flags.push(t.territoryOutside({ territory }));
   }
-  if (place !== "SI" && place !== "outside") {
-    if (idState === "SI") flags.push(t.slovenianVatId());
+  if (place === from && hasOwnRate(shipTo)) flags.push(t.otherRateThere());
+  if (place !== from && place !== "outside") {
+    if (idState === from) flags.push(t.vatIdOfSellersState({ state: countryName(from) }));
     else if (idState && idState !== place) {
       flags.push(t.vatIdOfOtherState({ state: destinationName(idState), destination: destinationName(place) }));
     }

@@ -4,7 +4,7 @@ import * as t from "~/messages/brand";
 import { requiredLine, requiredText, rowVersion } from "~/shop/base/fields.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
 import type { PageSlug } from "./page";
-import { openPlaceholders } from "./page-templates";
+import { openPlaceholders } from "./page-templates.server";
 
 /** See rowVersion. */
 export const seenPage = (fields: FormData): number => rowVersion().parse(fields.get("version"));

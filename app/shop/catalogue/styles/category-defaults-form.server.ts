@@ -1,15 +1,15 @@
 import { z } from "zod";
 
+import { env } from "~/env.server";
 import * as t from "~/messages/catalogue";
 import { requiredLine } from "~/shop/base/fields.server";
-import { USUAL_ORIGIN } from "./category-defaults";
 import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
 import { MAX_CATEGORY_LENGTH } from "./limits";
 
 const row = z.object({
   category: requiredLine(MAX_CATEGORY_LENGTH, t.categoryMissing),
   hsCode,
-  countryOfOrigin: countryOfOrigin.transform((code) => code ?? USUAL_ORIGIN),
+  countryOfOrigin: countryOfOrigin.transform((code) => code ?? env.SELLER_COUNTRY),
   netWeight,
 });
 

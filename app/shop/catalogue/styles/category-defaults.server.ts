@@ -1,13 +1,23 @@
 import { createHash } from "node:crypto";
 
 import { db, joinSql, type Reader, sql, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import * as t from "~/messages/catalogue";
 import { idRanges } from "~/shop/base/batches";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import { type CategoryDefaults, defaultsOf, USUAL_ORIGIN } from "./category-defaults";
+import { type CategoryDefaults, type CustomsData, type CustomsFields, defaultsOf } from "./category-defaults";
 import { categoriesOf } from "./style-counts.server";
+
+/** The style's own values, else those of its category. The origin is the seller's state where neither has one. */
+export function customsDataOf(style: CustomsFields, defaults: CategoryDefaults | undefined): CustomsData {
+  return {
+    hsCode: style.hsCode ?? defaults?.hsCode ?? null,
+    countryOfOrigin: style.countryOfOrigin ?? defaults?.countryOfOrigin ?? env.SELLER_COUNTRY,
+    netWeight: style.netWeight ?? defaults?.netWeight ?? null,
+  };
+}
 
 /** For all categories with a style or defaults, by name; `seen` identifies this state. */
 export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; seen: string }> {
@@ -135,7 +145,7 @@ async function writeChanges(tx: Tx, actorId: string, changes: readonly DefaultsC
 const noDefaults = (category: string): CategoryDefaults => ({
   category,
   hsCode: null,
-  countryOfOrigin: USUAL_ORIGIN,
+  countryOfOrigin: env.SELLER_COUNTRY,
   netWeight: null,
 });
 

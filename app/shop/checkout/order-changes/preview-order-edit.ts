@@ -1,3 +1,4 @@
+import type { EuroState } from "~/formats/countries";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import * as t from "~/messages/checkout";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
@@ -49,6 +50,7 @@ export interface ChangeableOrder extends OrderTerms {
   lines: readonly ChangeableLine[];
   discountPercentage: PercentHundredths;
   total: Cents;
+  sellerState: EuroState;
   /** An admin's choice. */
   vatTreatment: string | null;
 }
@@ -160,11 +162,11 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrd
 
 /** Shipped goods have the VAT of the place to which they went, and a proforma has one treatment of VAT. */
 function checkPlace(
-  { lines, shippingAddress: before, vatTreatment }: ChangeableOrder,
+  { lines, shippingAddress: before, sellerState, vatTreatment }: ChangeableOrder,
   { shippingAddress }: EditedOrder,
 ): void {
   const isShipped = lines.some(({ shipped }) => shipped > 0);
-  if (!isShipped || !isOtherSupply(before, shippingAddress, decisionOf(vatTreatment))) return;
+  if (!isShipped || !isOtherSupply(sellerState, before, shippingAddress, decisionOf(vatTreatment))) return;
   throw new Problem("vat_rule.other_place_after_shipping", {}, { field: "country" });
 }
 

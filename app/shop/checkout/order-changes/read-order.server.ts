@@ -1,4 +1,5 @@
 import type { Prisma, Reader, Tx } from "~/db/db.server";
+import { env } from "~/env.server";
 import type { ShippingAddress } from "~/formats/address";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { asOrderStatus } from "~/shop/orders/order";
@@ -44,6 +45,7 @@ export async function readChangeableOrder(from: Reader | Tx, id: number) {
   return {
     ...row,
     status: asOrderStatus(row.status),
+    sellerState: env.SELLER_COUNTRY,
     shippingAddress: row.shippingAddress as unknown as ShippingAddress,
     lines: asLinesWithTerms(row.lines).map((line, at) => ({
       ...row.lines[at]!,

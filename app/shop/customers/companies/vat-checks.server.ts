@@ -1,6 +1,8 @@
 import { db, type Reader, type Tx, type WriteOptions } from "~/db/db.server";
 import { env } from "~/env.server";
+import { countryName } from "~/formats/countries";
 import { nameForAdmins, personName } from "~/formats/person-name";
+import { prefixOf } from "~/formats/vat-id";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import * as t from "~/messages/customers";
 import { record } from "~/shop/base/audit/audit.server";
@@ -21,8 +23,9 @@ export function canAskVies(vatId: string | null): vatId is string {
   return env.VIES_CHECK === "on" && isViesFormat(vatId);
 }
 
-/** Of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
-export const canExempt = (vatId: string | null): vatId is string => isViesFormat(vatId) && !vatId.startsWith("SI");
+/** Of a member state other than the seller's, or of Northern Ireland: the only ones that can exempt. */
+export const canExempt = (vatId: string | null): vatId is string =>
+  isViesFormat(vatId) && !vatId.startsWith(prefixOf(env.SELLER_COUNTRY));
 
 function isViesFormat(vatId: string | null): vatId is string {
   return VAT_ID_FORMS[vatId?.slice(0, 2) ?? ""]?.pattern.test(vatId!) ?? false;
@@ -113,8 +116,8 @@ const DAY = 86_400_000;
 
 /**
  * Before an order is placed, shipped or gets a proforma, for the customer's VAT ID or else the one `typed` with the
- * order, unless VIES answered within a day. Without an answer the earlier one counts. A Slovenian VAT ID exempts
- * nothing and is not checked.
+ * order, unless VIES answered within a day. Without an answer the earlier one counts. A VAT ID of the
+ * seller's state exempts nothing and is not checked.
  */
 export async function refreshVatCheck(companyId: string, typed: string | null = null): Promise<void> {
   if (env.VIES_CHECK === "off") return;
@@ -257,7 +260,7 @@ export async function decideVatIdWithin(
     throw new Problem("stale.vat_id");
   }
   if (!canExempt(vatId)) {
-    throw new Problem("refused.vat_id_without_exemption");
+    throw new Problem("refused.vat_id_without_exemption", { state: countryName(env.SELLER_COUNTRY) });
   }
   const last = await lastVatIdAnswer(tx, companyId, vatId);
   const answer = isValid ? "valid" : "invalid";

@@ -1,4 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
+import { env } from "~/env.server";
+import { SELLER_STATES, type SellerState } from "~/shop/base/seller-states";
 import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
 import { markLookAlikes } from "~/formats/email";
 import { staffStatusOf } from "~/shop/customers/people/staff-role";
@@ -31,6 +33,7 @@ export interface ErasurePage {
   };
   /** Of documents their versions. */
   kept: { orders: number; documents: Record<DocumentKind, number> };
+  books: SellerState["books"];
 }
 
 type Person = Prisma.UserGetPayload<{ select: typeof personColumns }>;
@@ -99,6 +102,7 @@ const aboutPerson = (person: Person) => ({
   email: person.email,
   isStaff: staffStatusOf(person).isStaff,
   erasedAt: person.erasedAt,
+  books: SELLER_STATES[env.SELLER_COUNTRY].books,
 });
 
 /** What of a person, of a company or of both would go. */

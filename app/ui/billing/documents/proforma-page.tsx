@@ -17,7 +17,7 @@ import {
   amountOfCode,
   deliveryText,
   linesNote,
-  notAnInvoice,
+  paperWords,
   paymentRows,
   piecesOfProforma,
   sumRows,
@@ -105,6 +105,7 @@ interface ProformaDocumentProps {
 /** The same content as the PDF. */
 function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProps) {
   const { seller, order, buyer, shipTo } = content;
+  const words = paperWords(content);
   return (
     <article className="paper" aria-labelledby="proforma-title">
       {stamp && (
@@ -116,9 +117,23 @@ function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProp
       <header className="paper-head">
         <div>
           <p className="mb-4 font-semibold tracking-[0.08em]">{seller.name}</p>
-          <h1 id="proforma-title">{t.proformaHeading({ span: (words) => <span lang="sl">{words}</span> })}</h1>
+          <h1 id="proforma-title">
+            {t.proformaHeading()}
+            {words && (
+              <>
+                {" / "}
+                <span lang={words.lang}>{words.proforma}</span>
+              </>
+            )}
+          </h1>
           <p className="paper-notice">
-            {notAnInvoice().en} / <span lang="sl">{notAnInvoice().sl}</span>
+            {t.notAnInvoice()}
+            {words && (
+              <>
+                {" / "}
+                <span lang={words.lang}>{words.notAnInvoice}</span>
+              </>
+            )}
           </p>
         </div>
         <DocumentFacts

@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
 
+import { env } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
+import type { EuroState } from "~/formats/countries";
 import { unreadableTable } from "../unreadable";
 import type { GuessedEncoding } from "./preview";
 
@@ -74,10 +76,38 @@ function encodingOf(bytes: Uint8Array): Encoding {
 
 const codes = (letters: string) => Array.from(letters, (letter) => letter.codePointAt(0)!);
 
-// Written in Windows-1252. In Windows-1250 the bytes of the first set are č Č ć Ć đ Đ; those of the second are letters
-// that Slovenian does not use: ŕ ă ĺ ę ě ď ń ň ő ř ů ű.
-const SLOVENIAN = codes("èÈæÆðÐ");
-const WESTERN = codes("àãåêìïñòõøùûÀÃÅÊÌÏÑÒÕØÙÛ");
+/** Tells the code page of a state's own Windows from Windows-1252. */
+interface OwnCodePage {
+  encoding: GuessedEncoding;
+  isLikely: (bytes: Buffer) => boolean;
+}
+
+const hasAny = (bytes: Buffer, letters: readonly number[]) => letters.some((byte) => bytes.includes(byte));
+
+/** Windows-1250, where a file has one of the letters `own` and none that is `foreign`; both are written in Windows-1252. */
+function central(own: string, foreign: string): OwnCodePage {
+  const [likely, unlikely] = [codes(own), codes(foreign)];
+  return { encoding: "windows-1250", isLikely: (bytes) => hasAny(bytes, likely) && !hasAny(bytes, unlikely) };
+}
+
+/** Words of another alphabet have three letters beyond ASCII beside each other. */
+const alphabet = (encoding: GuessedEncoding): OwnCodePage => ({
+  encoding,
+  isLikely: (bytes) => bytes.some((byte, at) => byte >= 0xc0 && bytes[at + 1]! >= 0xc0 && bytes[at + 2]! >= 0xc0),
+});
+
+// In Windows-1250 the first letters are č Č ć Ć đ Đ; the others are no letters of the state: ŕ ă ĺ ę ě ď ń ň ő ř ů ű.
+const SOUTH_SLAVIC = central("èÈæÆðÐ", "àãåêìïñòõøùûÀÃÅÊÌÏÑÒÕØÙÛ");
+
+const OWN_CODE_PAGES: Partial<Record<EuroState, OwnCodePage>> = {
+  SI: SOUTH_SLAVIC,
+  HR: SOUTH_SLAVIC,
+  // č Č ď Ď ľ Ľ ĺ Ĺ ň Ň ŕ Ŕ; not ę ă ě ń ő ř ů ű ć.
+  SK: central("èÈïÏ¾¼åÅòÒàÀ", "êãìñõøùûæÊÃÌÑÕØÙÛÆ"),
+  GR: alphabet("windows-1253"),
+  CY: alphabet("windows-1253"),
+  BG: alphabet("windows-1251"),
+};
 
 /**
  * Whether the bytes beyond ASCII are letters in the encoding of old Macintosh programs, and not in that of Windows: within
@@ -102,12 +132,12 @@ function misfits(text: string): number {
 }
 
 /**
- * Guesses the code page. š, ž and the German letters have the same bytes in both; the byte of č is è in the other. As
- * the shop is Slovenian, such a byte means č, unless the file contains a letter that can only be Western European.
+ * Guesses the code page. š, ž and the German letters have the same bytes in Windows-1250 and 1252; the byte of č is è in the
+ * other. With a seller in Slovenia such a byte means č, unless the file contains a letter that can only be Western European.
  */
 function codePageOf(bytes: Uint8Array): GuessedEncoding {
   if (isMacintosh(bytes)) return "macintosh";
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const has = (letters: readonly number[]) => letters.some((byte) => buffer.includes(byte));
-  return has(SLOVENIAN) && !has(WESTERN) ? "windows-1250" : "windows-1252";
+  const own = OWN_CODE_PAGES[env.SELLER_COUNTRY];
+  return own?.isLikely(buffer) ? own.encoding : "windows-1252";
 }

@@ -20,7 +20,7 @@ export interface AppliedUpload extends Applied {
 }
 
 /** The encodings that can only be guessed. */
-const GUESSED_ENCODINGS = ["windows-1250", "windows-1252", "macintosh"] as const;
+const GUESSED_ENCODINGS = ["windows-1250", "windows-1251", "windows-1252", "windows-1253", "macintosh"] as const;
 export type GuessedEncoding = (typeof GUESSED_ENCODINGS)[number];
 
 /** The state of a preview page, kept in the URL. */

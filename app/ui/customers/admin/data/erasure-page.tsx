@@ -66,7 +66,7 @@ export function ErasurePage({
   );
 }
 
-function Effects({ page: { name, email, remainingCompanies, deleted, kept } }: { page: Erasure }) {
+function Effects({ page: { name, email, remainingCompanies, deleted, kept, books } }: { page: Erasure }) {
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start mt-6 mb-8">
       <section className="card stack" aria-labelledby="deleted">
@@ -97,7 +97,7 @@ function Effects({ page: { name, email, remainingCompanies, deleted, kept } }: {
         <p>
           {sentences(
             remainingCompanies.length > 0 && t.staysInOtherCompanies({ name, list: remainingCompanies.join(", ") }),
-            t.theLawRequiresTheBooks(),
+            t.theLawRequiresTheBooks({ isKnown: books !== null, years: books?.years ?? 0, law: books?.law ?? "" }),
           )}
         </p>
       </section>

@@ -8,7 +8,7 @@ import {
 import { useLoaderData, Form } from "@remix-run/react";
 
 import * as t from "~/messages/brand";
-import { withTemplate } from "~/shop/brand/pages/page-templates";
+import { withTemplate } from "~/shop/brand/pages/page-templates.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";

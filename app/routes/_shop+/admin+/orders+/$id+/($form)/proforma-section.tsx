@@ -192,7 +192,7 @@ function ProformaForm({ orderId, form, version, proforma, answer }: ProformaForm
         field={vat}
         label={t.vat()}
         required
-        options={decisions.map((value) => ({ value, label: tBilling.vatDecisionName(value) }))}
+        options={decisions.map((value) => ({ value, label: tBilling.vatDecisionName(value, proforma.vat.domestic) }))}
       />
       <TextArea
         field={vatReason}

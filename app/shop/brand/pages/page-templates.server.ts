@@ -1,10 +1,23 @@
+import { env } from "~/env.server";
+import { countryName } from "~/formats/countries";
 import * as t from "~/messages/brand";
+import { SELLER_STATES } from "~/shop/base/seller-states";
 
 import { PAGE_SLUGS, type PageSlug } from "./page";
 
-/** "" for a page that has none. */
+/** For the seller's state; "" for a page that has none. */
 function templateOf(slug: PageSlug): string {
-  return t.hasPageTemplate(slug) ? `${t.pageDraft()}\n\n${t.pageTemplate(slug)}` : "";
+  if (!t.hasPageTemplate(slug)) return "";
+  const { registration, authority, books } = SELLER_STATES[env.SELLER_COUNTRY];
+  const values = {
+    state: countryName(env.SELLER_COUNTRY),
+    registration: registration.data,
+    years: books?.years ?? 10,
+    hasAuthority: authority !== null,
+    authority: authority?.name ?? "",
+    site: authority?.site ?? "",
+  };
+  return `${t.pageDraft()}\n\n${t.pageTemplate(slug, values)}`;
 }
 
 /** Below the typed text. */
