@@ -11,6 +11,7 @@ import { updateSearchText } from "~/shop/customers/companies/search-text.server"
 import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
 import { deskQuery } from "~/shop/desk/search/query";
 import { searchDesk } from "~/shop/desk/search/search-desk.server";
+import { filteredOrders } from "~/shop/orders/order-filters.server";
 import { listOrders } from "~/shop/orders/order-list.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { paymentsCsv } from "~/shop/billing/payments/payments-csv.server";
@@ -55,7 +56,6 @@ async function fileOf(chunks: AsyncIterable<string>) {
   return text;
 }
 
-const piece = { sku: orderLine().sku, windowId: null, isConfirmedOnly: false };
 const all = { from: "2020-01-01", to: "2099-12-31", status: null };
 const orders = { q: "", status: null, page: 1 };
 const reader = (scope: CompanyScope) => ({ scope, staffRole: "admin" as const });
@@ -68,7 +68,9 @@ const READS: Record<string, (scope: CompanyScope) => Promise<unknown>> = {
   "its search": (scope) => listOrders(scope, { ...orders, q: "maison" }),
   "its filter by status": (scope) => listOrders(scope, { ...orders, status: "pending" }),
   "its search in a status": (scope) => listOrders(scope, { ...orders, q: "maison", status: "pending" }),
-  "its filter by a piece": (scope) => listOrders(scope, { ...orders, openPiece: piece }),
+  "its filter by a piece": (scope) => listOrders(scope, { sku: orderLine().sku, open: "any" }),
+  "its filter by customer": (scope) => listOrders(scope, { customer: "maison" }),
+  "all of its filter": (scope) => filteredOrders(scope, { country: "NL" }, 250),
   "the export of orders": (scope) => fileOf(ordersCsv(scope, all)),
   "the export of a search": (scope) => fileOf(ordersCsv(scope, { ...all, q: "maison" })),
   "the export of documents": (scope) => fileOf(accountingCsv(scope, "documents", all)),

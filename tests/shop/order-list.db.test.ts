@@ -172,6 +172,7 @@ it("is filtered by what is to be paid, and each filter says how many it has", as
     "payment-open": 2,
     "part-paid": 1,
     overdue: 1,
+    paid: 2,
   };
   const asCounted = Object.entries(expected).map(([name, count]) => [name, cappedCount(9, count)]);
   expect(counts).toEqual(Object.fromEntries(asCounted));

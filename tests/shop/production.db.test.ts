@@ -13,7 +13,7 @@ import { linesOf } from "~/shop/cart/group-lines";
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { listOrders } from "~/shop/orders/order-list.server";
 import { insertLines } from "~/shop/orders/order-lines.server";
-import { requestedOpenPiece } from "~/shop/orders/open-piece";
+import { ordersQuery } from "~/shop/orders/orders-query";
 import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
@@ -131,11 +131,9 @@ describe("what is to be made", () => {
     expect((await read("window=2")).windows.map(({ name }) => name)).toEqual(["Spring", "Autumn"]);
     const [, autumn] = await filePieces(of());
     const all = { isConfirmedOnly: false };
-    expect(ordersOf(autumn!, all)).toBe("/admin/orders?sku=A-Sand-M&window=2");
-    const list = async (sku: string, windowId: number | null, status: OrderStatus | null = null) =>
-      (await listOrders("all", { q: "", status, openPiece: { sku, windowId, ...all }, page: 1 })).orders.map(
-        ({ id }) => id,
-      );
+    expect(ordersOf(autumn!, all)).toBe("/admin/orders?sku=A-Sand-M&window=2&open=any");
+    const list = async (sku: string, window: number | null, status: OrderStatus | null = null) =>
+      (await listOrders("all", { status, sku, window, open: "any" })).orders.map(({ id }) => id);
     expect(await list("A-Sand-M", 2)).toEqual([late]);
     expect(await list("A-Sand-M", null)).toHaveLength(3);
     expect(await list("A-Sand", null)).toEqual([]);
@@ -156,8 +154,7 @@ describe("what is to be made", () => {
       const filter = of(search);
       for (const shownPiece of await filePieces(filter)) {
         const query = new URL(ordersOf(shownPiece, filter), "http://shop").searchParams;
-        const openPiece = requestedOpenPiece(query);
-        const { orders } = await listOrders("all", { q: "", status: null, openPiece, page: 1 });
+        const { orders } = await listOrders("all", ordersQuery(query));
         const lines = await db.read.orderLine.findMany({
           where: { orderId: { in: orders.map(({ id }) => id) } },
         });

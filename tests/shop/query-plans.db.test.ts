@@ -144,6 +144,13 @@ beforeAll(async () => {
         searchText: `prj ${n} x`,
       })),
     );
+    // A line of another style in each order, and few without a delivery window.
+    await tx.$executeRaw`UPDATE "order_lines" SET "productId" = "orderId"`;
+    await tx.$executeRaw`
+      INSERT INTO "order_windows" ("orderId", "position", "windowId", "name", "kind", "payment", "paymentDays", "depositPercentage")
+      SELECT "id", 1, "id" % 50, 'Autumn', 'in_stock', 'in_advance', 0, 0 FROM "orders" WHERE "id" % 100 > 0`;
+    await tx.$executeRaw`UPDATE "order_lines" SET "orderWindowId" =
+      (SELECT "id" FROM "order_windows" WHERE "order_windows"."orderId" = "order_lines"."orderId")`;
     await tx.inquiry.createMany({
       data: all((n) => ({
         customerName: nameOf(n),
@@ -404,6 +411,29 @@ describe("an admin list", () => {
     expect(await plans(work)).toMatch(index);
   });
 
+  // Its orders are sorted, of which a filter has fewer than all.
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ["orders of a style", () => listOrders("all", { style: "S-17" }), /order_lines_productId_orderId_idx/],
+    ["orders of a window", () => listOrders("all", { window: 1 }), /order_windows_windowId_orderId_idx/],
+    ["orders without a window", () => listOrders("all", { window: "none" }), /order_lines_without_window_idx/],
+    ["orders to a country", () => listOrders("all", { country: "NL" }), /orders_country_idx/],
+    ["paid orders", () => listOrders("all", { waitingFor: "paid" }), /orders_paid_idx/],
+    [
+      "orders of days",
+      () => listOrders("all", { from: "2026-01-02", to: "2026-01-03" }),
+      /orders_createdAt_id_status_companyId_idx/,
+    ],
+    [
+      "orders of a customer",
+      () => listOrders("all", { customer: "gaja 1702" }),
+      /orders_companyId_createdAt_id_status_total_idx/,
+    ],
+  ])("is filtered by an index: %s", async (_, work, index) => {
+    const found = (await queryPlans(work)).join("\n\n");
+    expect(found).toMatch(index);
+    expect(found).not.toMatch(SCANS);
+  });
+
   // What no index holds is looked up among the newest rows, in the order of an index.
   it.each(["PRJ-1712-X", "30.00", "S-17-NAVY", "4000000000017", "SI50223054", "p1712@shop.example"])(
     "everything is searched without a table scan: %s",
@@ -458,13 +488,13 @@ describe("an admin list", () => {
   );
 
   it("of what is open reads only orders of which something is open", async () => {
-    const openPiece = { sku: "ALM-SAND-M", windowId: 1, isConfirmedOnly: false };
+    const openPiece = { sku: "ALM-SAND-M", window: 1, open: "any" } as const;
     const sums = await queryPlans(() => openPieces({ isConfirmedOnly: false }));
     expect(sums.join("\n")).toMatch(/sales_figures_pkey|sqlite_autoindex_sales_figures_1/);
     const production = await queryPlans(() => productionPage(productionQuery(of("")), PAGE_1));
     expect(production.join("\n")).toMatch(/sales_figures_pkey|sqlite_autoindex_sales_figures_1/);
     expect(production.join("\n")).not.toMatch(/SCAN (order_lines|products)|Seq Scan on order/);
-    const list = () => listOrders("all", { q: "", status: null, openPiece, page: 1 });
+    const list = () => listOrders("all", openPiece);
     const found = (await queryPlans(list)).join("\n\n");
     expect(found).toMatch(/orders_(shown_status|createdAt_id_status_companyId)_idx/);
     expect(found).toMatch(/order_lines_orderId_position_key/);

@@ -104,6 +104,7 @@ export const TABLES = [
   "sales_figures",
   "uploads",
   "bulk_changes",
+  "saved_views",
   "staff_links",
   "used_codes",
   "sign_in_codes",

@@ -649,6 +649,13 @@ const STATES: Screen[] = [
     address: "/admin/reports/quiet-customers?period=2026&before=2026",
   },
   { name: "the orders of a window", as: "admin", address: "/admin/orders?window=1" },
+  {
+    name: "the orders of several filters",
+    as: "admin",
+    address:
+      "/admin/orders?status=pending&waiting=payment-open&open=any&from=2020-01-01&to=2099-12-31&country=NL&customer=buyer",
+  },
+  { name: "the export of filtered orders", as: "admin", address: "/admin/orders/export?window=none&style=alma" },
   { name: "the orders of an open piece", as: "admin", address: "/admin/orders?sku=ALM-SAND-M" },
   {
     name: "an order through customs without the data for it",

@@ -319,7 +319,7 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.open("/admin");
       await desk.follow('a[href="/admin/production"]');
       await desk.follow(`a[href*="sku=${lines[0]!.sku}"]`);
-      await desk.see(`Orders in which ${lines[0]!.sku} of this delivery window is open`, orderNumber);
+      await desk.see(`SKU: ${lines[0]!.sku}`, orderNumber);
     },
   },
   {

@@ -63,7 +63,7 @@ export async function insertOrder(
       "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "lastDueOn", "salesMonth", "createdAt", "updatedAt")
     VALUES (${companyId}, ${clientReference}, ${requestHash}, ${placedById}, ${onBehalf}, ${approvedById}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${order.leftOut.length > 0 ? asJson(order.leftOut) : null}, ${FIRST_STATUS},
-      ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
+      ${order.customerNotes}, ${poNumber}, ${orderSearchText({ ...order, windows: order.lines.flatMap(({ window }) => window ?? []), shipments: [] })}, ${asJson(order.shippingAddress)},
       ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn}, ${lastDueOn},
       ${order.salesMonth}, ${createdAt}, ${createdAt})
     RETURNING "id"`;

@@ -4,3 +4,6 @@ export const MAX_PO_NUMBER_LENGTH = 50;
 export const MAX_ORDER_TOTAL = 2_000_000_000;
 /** Of the admin's note to the customer with a status change. */
 export const MAX_STEP_NOTE_LENGTH = 500;
+
+/** Orders of a list that are confirmed, or whose packing lists are printed, at once. */
+export const MAX_AT_ONCE = 250;

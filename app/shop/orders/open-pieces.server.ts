@@ -1,5 +1,5 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
-import { NO_WINDOW, type OpenPiece } from "./open-piece";
+import { NO_WINDOW, type OrdersQuery } from "./orders-query";
 import { FIRST_STATUS, type OrderStatus } from "./order";
 import { asPieceNames, type OpenPieceKind, type PieceNames } from "./sales-figures";
 import { isShownAs } from "./status-filter.server";
@@ -76,19 +76,30 @@ const OPEN = sql`("line"."quantity" - coalesce((SELECT sum("quantity") FROM "shi
 
 export const LINE_IS_OPEN = sql`${OPEN} > 0`;
 
-/** The WHERE clause for orders in which a piece is open; with `status` only those that have it. */
-export function pieceIsOpen({ sku, windowId, isConfirmedOnly }: OpenPiece, status: OrderStatus | null): Prisma.Sql {
-  const ofPiece = sku === null ? noSql : sql`AND "line"."sku" = ${sku}`;
-  const statuses = openStatuses(isConfirmedOnly).filter((open) => status === null || open === status);
-  // An order of another status has nothing open.
-  const shown = statuses.length > 0 ? isShownAs(statuses) : sql`false`;
-  return sql`WHERE ${shown} AND EXISTS (SELECT 1 FROM "order_lines" AS "line"
-    LEFT JOIN "order_windows" AS "window" ON "window"."id" = "line"."orderWindowId"
-    WHERE "line"."orderId" = "orders"."id" ${ofPiece} ${inWindow(windowId)} AND ${LINE_IS_OPEN})`;
-}
-
-function inWindow(windowId: OpenPiece["windowId"]): Prisma.Sql {
-  if (windowId === null) return noSql;
-  if (windowId === NO_WINDOW) return sql`AND "line"."orderWindowId" IS NULL`;
-  return sql`AND "window"."windowId" = ${windowId}`;
+/**
+ * The condition for orders with lines of a piece, style or delivery window, or with something of these still to ship; null for all.
+ * `ofStyle` selects the ids of styles.
+ */
+export function hasPieces(
+  { sku, window, open }: Pick<OrdersQuery, "sku" | "window" | "open">,
+  ofStyle: Prisma.Sql | null,
+): Prisma.Sql | null {
+  const which = [
+    ...(sku ? [sql`"line"."sku" = ${sku}`] : []),
+    ...(ofStyle ? [sql`"line"."productId" IN (${ofStyle})`] : []),
+    ...(window === null
+      ? []
+      : [window === NO_WINDOW ? sql`"line"."orderWindowId" IS NULL` : sql`"window"."windowId" = ${window}`]),
+  ];
+  const lines = sql`"order_lines" AS "line" LEFT JOIN "order_windows" AS "window" ON "window"."id" = "line"."orderWindowId"`;
+  if (open) {
+    // An order of another status has nothing open.
+    return sql`${isShownAs(openStatuses(open === "confirmed"))} AND EXISTS (SELECT 1 FROM ${lines}
+      WHERE ${joinSql([sql`"line"."orderId" = "orders"."id"`, ...which, LINE_IS_OPEN], " AND ")})`;
+  }
+  if (which.length === 0) return null;
+  if (!ofStyle && typeof window === "number") {
+    return sql`"id" IN (SELECT "orderId" FROM "order_windows" WHERE "windowId" = ${window})`;
+  }
+  return sql`"id" IN (SELECT "line"."orderId" FROM ${lines} WHERE ${joinSql(which, " AND ")})`;
 }

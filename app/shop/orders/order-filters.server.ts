@@ -1,26 +1,28 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { env } from "~/env.server";
 import { COUNTRIES, isInEU } from "~/formats/countries";
-import { isoDay } from "~/formats/dates";
+import { addDays, isoDay, startOfDay } from "~/formats/dates";
 import { prefixOf } from "~/formats/vat-id";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { readInBatches } from "~/shop/base/batches";
 import { type Counted, cappedCount } from "~/shop/base/paging";
-import { matchingOrders, queryCount, queryIds } from "~/shop/base/search/search.server";
-import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
+import { matchingOrders, queryCount, queryIds, searchCondition } from "~/shop/base/search/search.server";
+import { searchWordsIn } from "~/shop/base/search/whole-words.server";
+import { type CompanyScope, type InScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import { oldestVatCheck } from "~/shop/customers/companies/vies";
-import { IS_OPEN, isOverdue } from "./payment-summary.server";
+import { hasPieces } from "./open-pieces.server";
+import { IS_OPEN, IS_PAID, isOverdue } from "./payment-summary.server";
 import {
-  ORDER_PAYMENTS,
   ORDER_STATUSES,
-  ORDER_TASKS,
+  ORDER_WAITS,
   type OrderFilter,
   type OrderPayment,
   type OrderTask,
   PARTLY_SHIPPED,
 } from "./order";
 import type { Period } from "./period";
-import { newestOrdersFor, orderWords } from "./search-orders.server";
+import type { OrdersQuery } from "./orders-query";
+import { orderWords } from "./search-orders.server";
 import { SHOWN_STATUS } from "./status-filter.server";
 import { OPEN_AMOUNT_STATUSES, OPEN_STATUSES } from "./steps";
 
@@ -89,11 +91,12 @@ const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
   "change-requested": () => sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
 };
 
-/** Each is read from the index of IS_OPEN. */
+/** Each is read from the index of IS_OPEN or IS_PAID. */
 const PAYMENT_CONDITIONS: Record<OrderPayment, (today: string) => Prisma.Sql> = {
   "payment-open": () => IS_OPEN,
   "part-paid": () => sql`${IS_OPEN} AND "amountPaid" > 0`,
   overdue: isOverdue,
+  paid: () => IS_PAID,
 };
 
 const waitingFor = (filter: OrderTask | OrderPayment, now: Date): Prisma.Sql =>
@@ -101,25 +104,71 @@ const waitingFor = (filter: OrderTask | OrderPayment, now: Date): Prisma.Sql =>
     ? TASK_CONDITIONS[filter as OrderTask]()
     : PAYMENT_CONDITIONS[filter as OrderPayment](isoDay(now));
 
-export async function whereWaitingFor(filter: OrderTask | OrderPayment, q: string, now: Date): Promise<Prisma.Sql> {
-  const ids = await newestOrdersFor(q);
-  const found = ids ? sql`"id" IN (${joinSql(ids.length > 0 ? ids : [0])})` : sql`TRUE`;
-  return sql`WHERE ${waitingFor(filter, now)} AND ${found}`;
+/** Country of delivery; the expression of the index orders_country_idx. */
+const SHIPS_TO = sql`COALESCE("shippingAddress" ->> 'country', '')`;
+
+/** The parts of a filter but for its words, status and days. */
+type FurtherFilter = Partial<
+  Pick<OrdersQuery, "waitingFor" | "sku" | "style" | "window" | "open" | "country" | "customer">
+>;
+
+async function furtherConditions(filter: FurtherFilter, now: Date): Promise<Prisma.Sql[]> {
+  const { waitingFor: wait, sku = "", style = "", window = null, open = null, country, customer = "" } = filter;
+  const styles = searchCondition("products", await searchWordsIn("products", style));
+  const companies = searchCondition("companies", customer);
+  const pieces = hasPieces({ sku, window, open }, styles && sql`SELECT "id" FROM "products" WHERE ${styles}`);
+  return [
+    ...(wait ? [waitingFor(wait, now)] : []),
+    ...(pieces ? [pieces] : []),
+    ...(country ? [sql`${SHIPS_TO} = ${country}`] : []),
+    ...(companies ? [sql`"companyId" IN (SELECT "id" FROM "companies" WHERE ${companies})`] : []),
+  ];
+}
+
+/** The conditions of a filter apart from its words; `isIndexed` says that one index has them all in the order of the list. */
+export async function orderConditions(
+  scope: CompanyScope,
+  filter: Partial<OrdersQuery>,
+  now: Date,
+): Promise<{ condition: Prisma.Sql; isIndexed: boolean; hasDays: boolean }> {
+  const { status, from, to } = filter;
+  const further = await furtherConditions(filter, now);
+  const all = [
+    rowsInSql(scope),
+    ...(status ? [sql`${SHOWN_STATUS} = ${status}`] : []),
+    ...(from ? [sql`"createdAt" >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`"createdAt" < ${startOfDay(addDays(to, 1))}`] : []),
+    ...further,
+  ];
+  return { condition: joinSql(all, " AND "), isIndexed: further.length === 0, hasDays: Boolean(from || to) };
+}
+
+/** The ids of the orders of a filter, newest first; at most `limit`. */
+export async function filteredOrders(
+  scope: CompanyScope,
+  filter: Partial<OrdersQuery>,
+  limit: number,
+): Promise<InScope<number>[]> {
+  const { condition } = await orderConditions(scope, filter, new Date());
+  const found = searchCondition("orders", await orderWords(filter.q ?? "")) ?? sql`TRUE`;
+  // Materialized, because PostgreSQL would otherwise go through all orders in the order of "createdAt".
+  const ids =
+    await queryIds<number>(sql`WITH "found" AS MATERIALIZED (SELECT "id", "createdAt" FROM "orders" WHERE ${condition} AND ${found})
+    SELECT "id" FROM "found" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`);
+  return ids as InScope<number>[];
 }
 
 /** Ids of the orders of an export, oldest first, in batches; null where only its period and status select them. */
-export async function exportedOrders({
-  waitingFor: wait,
-  q = "",
-}: Period): Promise<AsyncGenerator<number[], void> | null> {
+export async function exportedOrders({ q = "", ...period }: Period): Promise<AsyncGenerator<number[], void> | null> {
   const words = await orderWords(q);
   const found = words.length > 0 ? matchingOrders(words) : null;
-  return wait ? waitingOrders(waitingFor(wait, new Date()), found) : found;
+  const further = await furtherConditions(period, new Date());
+  return further.length > 0 ? selectedOrders(joinSql(further, " AND "), found) : found;
 }
 
 const IDS_AT_ONCE = 500;
 
-async function* waitingOrders(
+async function* selectedOrders(
   condition: Prisma.Sql,
   found: AsyncGenerator<number[], void> | null,
 ): AsyncGenerator<number[], void> {
@@ -148,11 +197,10 @@ export async function countOrderFilters(
   scope: CompanyScope,
   now = new Date(),
 ): Promise<Record<OrderFilter | "all", Counted>> {
-  const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS];
   const conditions = [
     { name: "all", condition: sql`TRUE` },
     ...ORDER_STATUSES.map((name) => ({ name, condition: sql`${SHOWN_STATUS} = ${name}` })),
-    ...waits.map((name) => ({ name, condition: waitingFor(name, now) })),
+    ...ORDER_WAITS.map((name) => ({ name, condition: waitingFor(name, now) })),
   ];
   const counts = conditions.map(
     ({ name, condition }) => sql`SELECT ${name} AS "name", count(*) AS "count" FROM (

@@ -1,45 +1,20 @@
 import { type Prisma, sql, db } from "~/db/db.server";
 import { cappedCount, type Counted, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
-import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
+import { queryCount, queryIds, searchCondition, searchIds } from "~/shop/base/search/search.server";
 import type { Sort } from "~/shop/base/sorting";
-import { type CompanyScope, ordersIn, rowsInSql } from "~/shop/customers/companies/company-scope.server";
+import { type CompanyScope, ordersIn } from "~/shop/customers/companies/company-scope.server";
 import type { ShippingAddress } from "~/formats/address";
 import { countryName } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import type { OpenPiece } from "./open-piece";
-import { pieceIsOpen } from "./open-pieces.server";
-import {
-  NEWEST_FIRST,
-  type OrderPayment,
-  type OrderRow,
-  type OrderSort,
-  type OrderStatus,
-  type OrderTask,
-  asOrderStatus,
-  type RequestKind,
-} from "./order";
-import { whereWaitingFor } from "./order-filters.server";
+import { NEWEST_FIRST, type OrderRow, type OrderSort, asOrderStatus, type RequestKind } from "./order";
+import { orderConditions } from "./order-filters.server";
+import type { OrdersQuery } from "./orders-query";
 import { orderWords } from "./search-orders.server";
 import { SHOWN_STATUS } from "./status-filter.server";
 import { amountColumns, paymentsOf } from "./payment-summary.server";
 import { shippingOf } from "./ship-by.server";
-
-/**
- * Each word of `q` must be the beginning of a word in the numbers of the order and its proforma, the PO number, the
- * city of delivery, the names and colours of its styles, a SKU, or the customer's name, e-mail or company.
- */
-export interface OrdersFilter {
-  q: string;
-  status: OrderStatus | null;
-  /** In any status. */
-  waitingFor?: OrderTask | OrderPayment | null;
-  /** `q` is ignored then. */
-  openPiece?: OpenPiece | null;
-  page: number;
-  sort?: Sort<OrderSort>;
-}
 
 /** No index has the orders by amount, customer or shipping day, so only so many are sorted by them. A query on SQLite has at most 999 parameters. */
 const MAX_SORTED = 900;
@@ -55,36 +30,28 @@ type IdsOfPage = { ids: number[] } & PageOf & Counted & Sorted;
 /** Newest first unless sorted otherwise; the count is capped. */
 export async function listOrders(
   scope: CompanyScope,
-  filter: OrdersFilter,
+  filter: Partial<OrdersQuery>,
   now = new Date(),
 ): Promise<PageOf & Counted & Sorted & { orders: OrderRow[] }> {
   const { ids, ...page } = await idsOfPage(scope, filter, now);
   return { ...page, orders: await orderRows(ids, now) };
 }
 
-async function idsOfPage(
-  scope: CompanyScope,
-  { q, status, waitingFor = null, openPiece = null, page, sort = NEWEST_FIRST }: OrdersFilter,
-  now: Date,
-): Promise<IdsOfPage> {
-  const inScope = rowsInSql(scope);
-  if (openPiece) {
-    return pageOfFew(sql`${pieceIsOpen(openPiece, status)} AND ${inScope}`, page, sort);
-  }
-  if (waitingFor) {
-    return pageOfFew(sql`${await whereWaitingFor(waitingFor, q, now)} AND ${inScope}`, page, sort);
-  }
-  const isShown = status ? sql`${SHOWN_STATUS} = ${status}` : sql`TRUE`;
+async function idsOfPage(scope: CompanyScope, filter: Partial<OrdersQuery>, now: Date): Promise<IdsOfPage> {
+  const { q = "", status, page = 1, sort = NEWEST_FIRST } = filter;
+  const { condition, isIndexed, hasDays } = await orderConditions(scope, filter, now);
   const words = await orderWords(q);
-  if (words.length > 0) {
-    const marks = status ? { marks: [status], where: isShown } : {};
+  if (words.length > 0 && isIndexed && !hasDays) {
+    const marks = status ? { marks: [status], where: sql`${SHOWN_STATUS} = ${status}` } : {};
     const search = { words, ...marks, condition: ordersIn(scope) };
     const { ids, isMore } = await searchIds<number>("orders", search);
     // The newest of more are not those with the largest amounts.
     const order = isMore && sort.by !== "date" ? NEWEST_FIRST : sort;
     return { ...(await sortedPage(ids, isMore, page, order)), canSort: !isMore };
   }
-  return pageOfMany(sql`WHERE ${isShown} AND ${inScope}`, page, sort);
+  const found = searchCondition("orders", words);
+  if (isIndexed && !found) return pageOfMany(sql`WHERE ${condition}`, page, sort);
+  return pageOfFew(sql`WHERE ${condition} AND ${found ?? sql`TRUE`}`, page, sort);
 }
 
 /** In the order of the index, or sorted if there are few. */

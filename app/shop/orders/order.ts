@@ -212,16 +212,18 @@ export const REQUEST_KINDS = ["change", "cancel"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** Filters of the admin's list. The first is all that is not paid in full. */
-export const ORDER_PAYMENTS = ["payment-open", "part-paid", "overdue"] as const;
+export const ORDER_PAYMENTS = ["payment-open", "part-paid", "overdue", "paid"] as const;
 export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
+
+export const ORDER_WAITS = [...ORDER_TASKS, ...ORDER_PAYMENTS] as const;
 
 /** As in `?status=`. */
 export type OrderFilter = OrderStatus | OrderTask | OrderPayment;
 
-/** From `?status=amount-open` or `?status=overdue`. */
+/** From `?status=amount-open` or `?status=overdue`; beside a status `?status=confirmed&waiting=overdue`. */
 export function requestedWait(search: URLSearchParams): OrderTask | OrderPayment | null {
-  const wait = [...ORDER_TASKS, ...ORDER_PAYMENTS] as const;
-  return wait.find((one) => one === search.get("status")) ?? null;
+  const named = [search.get("waiting"), search.get("status")];
+  return ORDER_WAITS.find((one) => named.includes(one)) ?? null;
 }
 
 export const ORDER_SORTS = ["date", "customer", "ship-by", "amount"] as const;

@@ -5,6 +5,8 @@ import { type DueInstalment, type PaymentSummary, summarizePayments } from "./pa
 /** The condition of the index orders_open_payment_idx. */
 export const IS_OPEN = sql`"amountPaid" < "amountDue"`;
 export const isOverdue = (today: string) => sql`${IS_OPEN} AND "nextDueOn" < ${today}`;
+/** The condition of the index orders_paid_idx. */
+export const IS_PAID = sql`"amountDue" > 0 AND "amountPaid" >= "amountDue"`;
 /** The condition of the index orders_credit_idx. */
 export const HAS_CREDIT = sql`"amountPaid" > "amountDue"`;
 

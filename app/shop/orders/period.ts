@@ -1,16 +1,14 @@
 import * as t from "~/messages/orders";
 import { requestedText } from "~/shop/base/search/words";
 import { addDays, isDay, isoMonth, startOfDay } from "~/formats/dates";
-import { type OrderPayment, type OrderStatus, type OrderTask, requestedStatus, requestedWait } from "./order";
+import type { OrderStatus } from "./order";
+import { orderParameters, ordersQuery, type OrdersQuery } from "./orders-query";
 
-/** Whole days in the brand's time zone, `to` included; `status` null for all; `q` as in the list of orders. */
-export interface Period {
+/** Whole days in the brand's time zone, `to` included; `status` null for all; the rest as in the list of orders. */
+export interface Period extends Partial<Omit<OrdersQuery, "from" | "to" | "sort" | "page">> {
   from: string;
   to: string;
   status: OrderStatus | null;
-  /** In any status. */
-  waitingFor?: OrderTask | OrderPayment;
-  q?: string;
 }
 
 /** A row is a line of an order placed in the period, a document issued in it, a line of one, or a payment. */
@@ -32,11 +30,13 @@ export function currentMonth(now: Date): { from: string; to: string } {
   return { from: `${month}-01`, to: `${month}-${last}` };
 }
 
-/** Reads URL parameters; without days it is the current month. */
+/**
+ * Reads URL parameters; without days it is the current month. `kept` are those of the list of orders for which the form has no field.
+ */
 export function readPeriod(
   search: URLSearchParams,
   now: Date,
-): { typed: TypedPeriod; rows: ExportRows; period: Period | null; errors: PeriodErrors } {
+): { typed: TypedPeriod; kept: Record<string, string>; rows: ExportRows; period: Period | null; errors: PeriodErrors } {
   const hasDays = search.has("from") || search.has("to");
   const { from, to } = hasDays ? { from: search.get("from") ?? "", to: search.get("to") ?? "" } : currentMonth(now);
   const typed = {
@@ -47,8 +47,10 @@ export function readPeriod(
     q: requestedText(search),
   };
   const rows = EXPORT_ROWS.find((one) => one === typed.rows);
-  const status = requestedStatus(search);
-  const waitingFor = requestedWait(search);
+  const { sort: _sort, page: _page, ...query } = ordersQuery(search);
+  const { status, waitingFor } = query;
+  const { q: _q, status: _status, from: _from, to: _to, ...kept } = orderParameters(query);
+  const isSet = ([, value]: [string, unknown]) => Boolean(value);
   const errors: PeriodErrors = {};
   if (!rows) errors.rows = [t.chooseRows()];
   if (!isDay(from)) errors.from = [from === "" ? t.enterDay({ which: "first" }) : t.enterIsoDay({ which: "first" })];
@@ -60,7 +62,8 @@ export function readPeriod(
     typed,
     errors,
     rows: rows ?? "order-lines",
-    period: isValid ? { from, to, status, ...(waitingFor && { waitingFor }), ...(typed.q && { q: typed.q }) } : null,
+    kept,
+    period: isValid ? { ...Object.fromEntries(Object.entries(query).filter(isSet)), from, to, status } : null,
   };
 }
 

@@ -9,16 +9,18 @@ export interface SearchedOrder {
   documentNumbers: readonly string[];
   shippingAddress: Pick<ShippingAddress, "city" | "label">;
   lines: readonly { sku: string; name: string; color: string | null }[];
+  windows: readonly { name: string }[];
+  shipments: readonly { trackingNumber: string | null }[];
 }
 
 /** Each word once. */
 export function orderSearchText(order: SearchedOrder): string {
-  const { orderNumber, poNumber, documentNumbers, shippingAddress, lines } = order;
+  const { orderNumber, poNumber, documentNumbers, shippingAddress, lines, windows, shipments } = order;
   const texts = lines.flatMap(({ name, color }) => [name, color]);
   const { city, label = null } = shippingAddress;
-  const words = searchText(orderNumber, poNumber, ...documentNumbers, city, label, ...texts);
-  const codes = [orderNumber, poNumber, ...documentNumbers, ...lines.map(({ sku }) => sku)]
-    .flatMap((code) => code?.split(/\s+/) ?? [])
-    .map(wholeWord);
+  const tracking = shipments.map(({ trackingNumber }) => trackingNumber);
+  const numbers = [orderNumber, poNumber, ...documentNumbers, ...tracking];
+  const words = searchText(...numbers, city, label, ...windows.map(({ name }) => name), ...texts);
+  const codes = [...numbers, ...lines.map(({ sku }) => sku)].flatMap((code) => code?.split(/\s+/) ?? []).map(wholeWord);
   return [...new Set([...words.split(" "), ...codes])].filter(Boolean).join(" ");
 }

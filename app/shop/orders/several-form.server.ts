@@ -5,10 +5,10 @@ import * as t from "~/messages/orders";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
 
 export const ordersForm = z
-  .object({ intent: z.literal("confirm"), id: z.array(z.string()).default([]) })
-  .superRefine(({ id }, ctx) => {
+  .object({ intent: z.literal("confirm"), id: z.array(z.string()).default([]), all: z.literal("yes").optional() })
+  .superRefine(({ id, all }, ctx) => {
     const addIssue = (message: string) => ctx.addIssue({ code: "custom", path: [], message });
-    if (id.length === 0) addIssue(t.tickAnOrder());
+    if (id.length === 0 && !all) addIssue(t.tickAnOrder());
     if (id.length > ROWS_PER_PAGE) addIssue(t.tooManyTicked());
   })
-  .transform(({ id }) => ({ ids: id.flatMap((text) => parseId(text) ?? []) }));
+  .transform(({ id, all }) => ({ ids: id.flatMap((text) => parseId(text) ?? []), all }));

@@ -12,6 +12,7 @@ import {
   type CustomersQuery,
 } from "~/shop/desk/customer-data/customer-list";
 import type { CustomerList, CustomerRow } from "~/shop/desk/customer-data/customer-list.server";
+import type { SavedView } from "~/shop/desk/saved-views/saved-view";
 import { dueOfOpen } from "~/shop/orders/payment-summary";
 import { AppLink } from "~/ui/base/app-link";
 import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
@@ -22,6 +23,7 @@ import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { SavedViews } from "./saved-views";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 
 interface CustomersPageProps {
@@ -29,12 +31,13 @@ interface CustomersPageProps {
   query: CustomersQuery;
   counts: Record<CustomerFilter, Counted>;
   groups: readonly { id: number; name: string; count: number }[];
+  views: readonly SavedView[];
   /** The present year. */
   year: string;
 }
 
 /** With orders and debts, search, filters and sorting. */
-export function CustomersPage({ list, query, counts, groups, year }: CustomersPageProps) {
+export function CustomersPage({ list, query, counts, groups, views, year }: CustomersPageProps) {
   const { customers, pages, canSort } = list;
   const shown = query.show ?? (query.q ? null : "approved");
   return (
@@ -54,6 +57,12 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
       >
         {t.pageName("customers")}
       </AdminHeading>
+      <SavedViews
+        list="customers"
+        views={views}
+        address={customersAddress({ ...query, page: 1 })}
+        isFiltered={query.q !== "" || query.show !== null || query.group !== null || chosenSort(query) !== undefined}
+      />
       <FilterLinks
         links={CUSTOMER_FILTERS.map((filter) => ({
           label: t.customerFilterName(filter),

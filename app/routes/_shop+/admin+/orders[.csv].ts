@@ -13,8 +13,8 @@ import { readPeriod } from "~/shop/orders/period";
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
-  const { period, rows, typed } = readPeriod(new URL(request.url).searchParams, new Date());
-  if (!period) return redirect(`/admin/orders/export?${new URLSearchParams(typed)}`, 303);
+  const { period, rows, typed, kept } = readPeriod(new URL(request.url).searchParams, new Date());
+  if (!period) return redirect(`/admin/orders/export?${new URLSearchParams({ ...kept, ...typed })}`, 303);
   if (rows === "order-lines") return csvResponse(request, ordersCsvName(period), ordersCsv(scope, period));
   if (rows === "payments") return csvResponse(request, paymentsCsvName(period), paymentsCsv(scope, period));
   return csvResponse(request, accountingCsvName(rows, period), accountingCsv(scope, rows, period));

@@ -8,6 +8,8 @@ export const searchedColumns = {
   poNumber: true,
   shippingAddress: true,
   lines: { select: { sku: true, name: true, color: true } },
+  windows: { orderBy: { position: "asc" }, select: { name: true } },
+  shipments: { orderBy: { number: "asc" }, select: { trackingNumber: true } },
   documents: {
     where: { kind: { in: documentKindsThat("isSearched") }, version: 1 },
     orderBy: { id: "asc" },

@@ -3,6 +3,7 @@ import * as tOrders from "~/messages/orders";
 import { auditChange, record } from "~/shop/base/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
+import { updateSearchText } from "~/shop/billing/documents/order-search-text.server";
 import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { readSales, updateShippedSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
@@ -64,6 +65,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       where: { id: shipmentId },
       data: { ...fields, ...unpaid, version: { increment: 1 } },
     });
+    if (fields.trackingNumber !== shipment.trackingNumber) await updateSearchText(tx, orderId);
     if (haveLinesChanged) {
       await tx.shipmentLine.deleteMany({ where: { shipmentId } });
       await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId })) });
@@ -110,6 +112,7 @@ export function deleteShipment({
     const before = auditValues(shipment, lines);
     const [sold] = await readSales(tx, [orderId]);
     await tx.shipment.deleteMany({ where: { id: shipmentId } });
+    if (shipment.trackingNumber) await updateSearchText(tx, orderId);
     const note = tOrders.shipmentDeleted({ number: shipment.number });
     const after = addShipped(lines, shipment.lines, -1);
     const next = await syncStatusWithShipments(tx, { id: orderId, status }, { actorId, note, lines: after });

@@ -5,6 +5,7 @@ import { asOrderStatus, FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "~
 import { readSales, updateShippedSales } from "~/shop/orders/sales.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { canBeShipped } from "~/shop/orders/steps";
+import { updateSearchText } from "~/shop/billing/documents/order-search-text.server";
 import { refreshVatCheckOf, requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/orders";
@@ -62,6 +63,7 @@ export async function createShipment(shipment: NewShipment): Promise<{ number: n
     const open = await unpaidWith(id, ordered, { lines, ...fields }, tx);
     const unpaid = acceptedUnpaid(open, acceptsUnpaid, actorId);
     const inserted = await insertShipment(tx, id, { ...fields, ...unpaid, lines, actorId });
+    if (fields.trackingNumber) await updateSearchText(tx, id);
     const stored = { ...fields, ...inserted, lines };
     const after = addShipped(ordered, lines);
     const status = shippedStatus(after);

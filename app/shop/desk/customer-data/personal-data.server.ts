@@ -316,6 +316,12 @@ export const PERSONAL_DATA = {
   staffLink: { rows: { person: byEmail }, deleted: "all", file: "secret" },
   apiReplay: { also: { person: eraseReplays }, deleted: "all", file: "ends soon" },
   upload: { also: { person: eraseTableUploads }, deleted: "all", file: "of others" },
+  savedView: {
+    rows: { person: ({ id }) => ({ userId: id }) },
+    also: { person: eraseViews },
+    deleted: "all",
+    file: "of others",
+  },
   bulkChange: { also: BULK_CHANGES, deleted: "all", file: "of others" },
 } satisfies { [M in Name as Exclude<Uncapitalize<M>, Impersonal>]: Table<M> };
 
@@ -366,6 +372,12 @@ async function revokeKeys(tx: Tx, { id }: Owner): Promise<void> {
 // What was sent may have the address in capitals, and PostgreSQL compares these.
 function eraseReplays(tx: Tx, { email }: Owner) {
   return tx.$executeRaw`DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
+}
+
+/** Lists that are filtered by them. */
+function eraseViews(tx: Tx, { email }: Owner) {
+  const written = new URLSearchParams([[email, ""]]).toString().slice(0, -1).toLowerCase();
+  return tx.$executeRaw`DELETE FROM "saved_views" WHERE replace(lower("query"), ${written}, '') <> lower("query")`;
 }
 
 function eraseTableUploads(tx: Tx, { email }: Owner) {

@@ -57,7 +57,7 @@ const TABLES: Record<string, Table> = {
     batch: 20,
   },
   orders: {
-    version: 2,
+    version: 3,
     name: sql`"orders"`,
     columns: sql`"orderNumber"`,
     texts: orderTexts,

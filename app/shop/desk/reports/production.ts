@@ -1,7 +1,7 @@
 import { requestedText } from "~/shop/base/search/words";
 import { parseId } from "~/formats/ids";
 import type { GroupableLine, LineWindow } from "~/shop/cart/group-lines";
-import { NO_WINDOW, openPieceParameters } from "~/shop/orders/open-piece";
+import { NO_WINDOW, ordersAddress } from "~/shop/orders/orders-query";
 import { requestedPage } from "~/shop/base/paging";
 
 /** Open in one delivery window, and so to be made. */
@@ -67,6 +67,5 @@ export function ordersOf(
   { sku, window }: ProductionPiece,
   { isConfirmedOnly }: Pick<ProductionFilter, "isConfirmedOnly">,
 ): string {
-  const piece = { sku, windowId: window?.id ?? NO_WINDOW, isConfirmedOnly } as const;
-  return `/admin/orders?${new URLSearchParams(openPieceParameters(piece))}`;
+  return ordersAddress({ sku, window: window?.id ?? NO_WINDOW, open: isConfirmedOnly ? "confirmed" : "any" });
 }

@@ -5,7 +5,7 @@ import { personName } from "~/formats/person-name";
 import { BATCH } from "~/shop/base/batches";
 import { pageOf } from "~/shop/base/paging";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { NO_WINDOW } from "~/shop/orders/open-piece";
+import { NO_WINDOW, ordersAddress } from "~/shop/orders/orders-query";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { lastOrderOf } from "../customer-data/customer-figures.server";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
@@ -87,7 +87,7 @@ async function openOrders(_filter: ReportFilter, sliceOf: SliceOf): Promise<Repo
     sums: await figureSums(where),
     rows: shown.map(({ period, window, orders, pieces, net }) => ({
       key: period,
-      to: window ? `/admin/orders?window=${window.id ?? NO_WINDOW}` : null,
+      to: window ? ordersAddress({ window: window.id ?? NO_WINDOW, open: "any" }) : null,
       values: { window: window?.name ?? "?", ships: window?.ships ?? "", orders, pieces, net },
     })),
   };

@@ -15,6 +15,7 @@ import { temporaryAdmins } from "~/shop/customers/staff/temporary-admins.server"
 import { yearOf } from "~/shop/desk/customer-data/customer-figures.server";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
 import { countCustomers, countGroups, listCustomers } from "~/shop/desk/customer-data/customer-list.server";
+import { savedViews } from "~/shop/desk/saved-views/saved-views.server";
 import { StaffPage } from "~/ui/customers/admin/staff-page";
 import { CustomersPage } from "~/ui/desk/customers-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -26,12 +27,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   if (search.get("role") === "customer") {
     const query = customersQuery(search);
-    const [list, counts, groups] = await Promise.all([
+    const [list, counts, groups, views] = await Promise.all([
       listCustomers(admin.scope, query),
       countCustomers(admin.scope),
       countGroups(admin.scope),
+      savedViews(admin.id, "customers"),
     ]);
-    const customers = { list, counts, groups, year: yearOf(new Date()) };
+    const customers = { list, counts, groups, views, year: yearOf(new Date()) };
     return { staff: null, customers: { ...customers, query: { ...query, page: list.page } } };
   }
   const query = staffQuery(search);

@@ -13,31 +13,29 @@ import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/orders";
 import * as tCheckout from "~/messages/checkout";
-import { requestedText } from "~/shop/base/search/words";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { listOrders } from "~/shop/orders/order-list.server";
+import { savedViews } from "~/shop/desk/saved-views/saved-views.server";
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
-import { requestedOpenPiece, NO_WINDOW, type OpenPiece, openPieceParameters } from "~/shop/orders/open-piece";
 import {
   NEWEST_FIRST,
-  ORDER_SORTS,
-  requestedStatus,
-  requestedWait,
-  ORDER_PAYMENTS,
   ORDER_STATUSES,
-  ORDER_TASKS,
+  ORDER_WAITS,
   type OrderFilter,
   type OrderRow,
   type OrderSort,
 } from "~/shop/orders/order";
-import { countOrderFilters } from "~/shop/orders/order-filters.server";
+import { orderChoices } from "~/shop/orders/order-choices.server";
+import { countOrderFilters, filteredOrders } from "~/shop/orders/order-filters.server";
+import { MAX_AT_ONCE } from "~/shop/orders/limits";
+import { orderParameters, ordersAddress, ordersQuery } from "~/shop/orders/orders-query";
 import { ordersForm } from "~/shop/orders/several-form.server";
-import { requestedPage, countText } from "~/shop/base/paging";
-import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
+import { countText, ROWS_PER_PAGE } from "~/shop/base/paging";
+import type { Sort } from "~/shop/base/sorting";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { shortDate, shortDay } from "~/formats/dates";
+import { isoDay, shortDate, shortDay } from "~/formats/dates";
 import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -45,46 +43,49 @@ import { formState } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
+import { SavedViews } from "~/ui/desk/saved-views";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
 import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
-import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterChips, FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { StatusBadge } from "~/ui/orders/status-badge";
+import { orderChips, OrderFilters } from "./__order-filter";
 
-/**
- * Newest first; `?sort=-amount` sorts, `?q=` searches, `?status=` filters by status and by what they wait for, `?sku=`,
- * `?window=` and `?open=` leave those in which a piece or a delivery window is open, `?ticked=all` ticks them.
- */
+/** Newest first, filtered by the parameters of orders-query; `?ticked=all` ticks them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(request, "see-customers");
+  const { id, scope } = await requireStaff(request, "see-customers");
   const search = new URL(request.url).searchParams;
-  const q = requestedText(search);
-  const filter = {
-    q,
-    openPiece: requestedOpenPiece(search),
-    status: requestedStatus(search),
-    waitingFor: requestedWait(search),
-  };
-  const wanted = requestedSort(search, ORDER_SORTS, NEWEST_FIRST);
-  const [list, counts] = await Promise.all([
-    listOrders(scope, { ...filter, sort: wanted, page: requestedPage(search) }),
+  const query = ordersQuery(search);
+  const [list, counts, choices, views] = await Promise.all([
+    listOrders(scope, query),
     countOrderFilters(scope),
+    orderChoices(query),
+    savedViews(id, "orders"),
   ]);
-  return { ...filter, ...list, counts, wanted, isAllTicked: search.get("ticked") === "all" };
+  return {
+    query,
+    ...list,
+    counts,
+    choices,
+    views,
+    today: isoDay(new Date()),
+    isAllTicked: search.get("ticked") === "all",
+  };
 }
 
 type Loaded = SerializeFrom<typeof loader>;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const { pathname, search } = new URL(request.url);
+  const { id: actorId, scope } = await requireAdmin(request);
+  const { pathname, search, searchParams } = new URL(request.url);
   const title = t.noOrderConfirmed();
   return handleForm(request, {
     schema: ordersForm,
     title,
     failed: t.confirmingFailed(),
-    async handle({ ids }, { refuse }) {
+    async handle({ ids: ticked, all }, { refuse }) {
+      const ids = all ? await filteredOrders(scope, ordersQuery(searchParams), MAX_AT_ONCE) : ticked;
       if (ids.length > 1) {
         const id = await requestBulkChange(actorId, { kind: "orders", ids }, pathname + search);
         return redirect(bulkChangeAddress(id), 303);
@@ -125,28 +126,18 @@ function columnsOf(canSort: boolean) {
 
 export default function OrdersPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { q, openPiece, orders, count, isMore, page, pages, sort, wanted, canSort, isAllTicked } = loaded;
+  const { query, choices, views, orders, count, isMore, page, pages, sort, canSort, isAllTicked } = loaded;
+  const { q, status, from, to, sort: wanted } = query;
   const refused = useAnswer<typeof action>();
   const { errors } = formState(refused?.lastResult, SEVERAL_FORM_ID, {});
   const typed = [refused?.lastResult.initialValue?.id].flat().map(String);
   const isTicked = (id: number) => isAllTicked || typed.includes(String(id));
-  const shown = loaded.waitingFor ?? loaded.status;
-  const { sort: chosen } = sortIn(wanted);
-  const address = (number: number, by = sort) => {
-    const query = new URLSearchParams({
-      ...(q && { q }),
-      ...(shown && { status: shown }),
-      ...(openPiece && openPieceParameters(openPiece)),
-      ...sortIn(by),
-      ...(number > 1 && { page: String(number) }),
-    });
-    return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
-  };
-  const exported = new URLSearchParams({
-    ...(q && { q }),
-    ...(shown && { status: shown }),
-  });
-  const isFiltered = q !== "" || shown !== null || openPiece !== null;
+  const shown = status ?? query.waitingFor;
+  const chips = orderChips(query, choices);
+  const address = (number: number, by = sort) => ordersAddress({ ...query, sort: by, page: number });
+  const filter = { ...query, sort: NEWEST_FIRST, page: 1 };
+  const days = from || to ? { from: from ?? "2000-01-01", to: to ?? loaded.today } : {};
+  const isFiltered = q !== "" || shown !== null || chips.length > 0;
   return (
     <>
       <AdminHeading
@@ -157,7 +148,7 @@ export default function OrdersPage() {
           </span>
         }
         actions={
-          <LinkButton to={`/admin/orders/export${exported.size > 0 ? `?${exported}` : ""}`} variant="secondary">
+          <LinkButton to={ordersAddress({ ...filter, ...days }, "/admin/orders/export")} variant="secondary">
             {t.exportCsv()}
           </LinkButton>
         }
@@ -169,19 +160,25 @@ export default function OrdersPage() {
           <ErrorSummary errors={errors} title={refused?.title} />
         </div>
       )}
-      <FilterLinks links={linksOf(loaded)} />
+      <SavedViews
+        list="orders"
+        views={views}
+        address={ordersAddress({ ...query, page: 1 })}
+        isFiltered={isFiltered || wanted.by !== "date"}
+      />
+      <FilterLinks links={linksOf(loaded, chips.length > 0)} />
       <FilterBar
         // A new key resets the fields when a link leads to another query.
-        key={`${q} ${shown}`}
+        key={address(1)}
         action="/admin/orders"
         q={q}
         searchLabel={t.searchedInOrders()}
         isFiltered={isFiltered}
       >
-        {shown && <input type="hidden" name="status" value={shown} />}
-        {chosen && <input type="hidden" name="sort" value={chosen} />}
+        <Hidden parameters={orderParameters({ ...query, q: "", page: 1 })} />
       </FilterBar>
-      {openPiece && <p className="mb-4">{textOf(openPiece)}</p>}
+      <OrderFilters key={`filter ${address(1)}`} query={query} choices={choices} />
+      <FilterChips chips={chips} />
       {wanted.by !== sort.by && <p className="mb-4">{t.sortedByDate()}</p>}
       {orders.length === 0 ? (
         <EmptyState title={t.noOrdersFound()}>
@@ -201,6 +198,15 @@ export default function OrdersPage() {
             <Button variant="secondary" formMethod="get" formAction="/admin/orders/packing-lists.pdf">
               {t.packingListsPdf()}
             </Button>
+            {!isMore && count > ROWS_PER_PAGE && count <= MAX_AT_ONCE && (
+              <>
+                <label className="check">
+                  <input type="checkbox" name="all" value="yes" />
+                  <span>{t.allThatMatch({ count })}</span>
+                </label>
+                <Hidden parameters={orderParameters(filter)} />
+              </>
+            )}
           </BulkBar>
           <AdminTable
             key={`${orders.map(({ id }) => id).join()} ${isAllTicked}`}
@@ -218,33 +224,27 @@ export default function OrdersPage() {
   );
 }
 
-/** Of the list's order, unless it is the usual one. */
-const sortIn = (by: Sort<OrderSort>): { sort?: string } =>
-  sortParameter(by) === sortParameter(NEWEST_FIRST) ? {} : { sort: sortParameter(by) };
+function Hidden({ parameters }: { parameters: Record<string, string> }) {
+  return Object.entries(parameters).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
 
-/** The statuses, and what orders wait for where there are some; with a search, of which nothing is counted. */
-function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: Loaded) {
-  const current = waitingFor ?? status;
-  const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS].filter((one) => one === current || counts[one].count > 0);
+/** The statuses, and what orders wait for where there are some; with another filter, of which nothing is counted. */
+function linksOf({ query, counts }: Loaded, isNarrowed: boolean) {
+  const current = query.status ?? query.waitingFor;
+  const waits = ORDER_WAITS.filter((one) => one === current || counts[one].count > 0);
   const link = (filter: OrderFilter | null) => {
-    const query = new URLSearchParams({
-      ...(q && { q }),
-      ...(filter && { status: filter }),
-      ...sortIn(wanted),
-    });
+    const status = ORDER_STATUSES.find((one) => one === filter) ?? null;
+    const waitingFor = waits.find((one) => one === filter) ?? null;
     return {
       label: filter ? t.filterName(filter) : t.noFilter(),
-      to: query.size > 0 ? `/admin/orders?${query}` : "/admin/orders",
-      isCurrent: openPiece === null && filter === current,
-      count: q ? undefined : counts[filter ?? "all"],
+      to: ordersAddress({ ...query, status, waitingFor, page: 1 }),
+      isCurrent: filter === current,
+      count: query.q || isNarrowed ? undefined : counts[filter ?? "all"],
     };
   };
   return [link(null), ...[...ORDER_STATUSES, ...waits].map(link)];
-}
-
-function textOf({ sku, windowId, isConfirmedOnly }: OpenPiece): string {
-  const place = windowId === null ? "any" : windowId === NO_WINDOW ? "none" : "one";
-  return t.ordersWithOpen({ hasSku: sku !== null, sku: sku ?? "", place, isConfirmedOnly });
 }
 
 function asRow(order: OrderRow, isTicked: boolean) {

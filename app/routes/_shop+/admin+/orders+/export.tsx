@@ -6,17 +6,23 @@ import * as t from "~/messages/orders";
 import { readPeriod, ALL_STATUSES, EXPORT_ROWS } from "~/shop/orders/period";
 import { pageTitle } from "~/ui/layout/meta";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
-import { ORDER_PAYMENTS, ORDER_STATUSES, ORDER_TASKS } from "~/shop/orders/order";
+import { ORDER_STATUSES, ORDER_WAITS } from "~/shop/orders/order";
+import { orderChoices } from "~/shop/orders/order-choices.server";
+import { ordersQuery } from "~/shop/orders/orders-query";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+import { FilterChips } from "~/ui/layout/admin/filter-bar";
+import { orderChips } from "./__order-filter";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "see-customers");
-  const { typed, period, errors } = readPeriod(new URL(request.url).searchParams, new Date());
-  return data({ typed, errors }, { status: period ? 200 : 400 });
+  const search = new URL(request.url).searchParams;
+  const { typed, kept, period, errors } = readPeriod(search, new Date());
+  const query = ordersQuery(search);
+  return data({ typed, kept, query, choices: await orderChoices(query), errors }, { status: period ? 200 : 400 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => {
@@ -25,12 +31,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 };
 
 export default function ExportPage() {
-  const { typed, errors: wrong } = useLoaderData<typeof loader>();
+  const { typed, kept, query, choices, errors: wrong } = useLoaderData<typeof loader>();
   const { fields, errors } = formState({ error: wrong }, "export", typed);
   const rows = EXPORT_ROWS.map((value) => ({ value, label: t.exportRowsName(value) }));
+  const chips = orderChips({ ...query, from: null, to: null }, choices, "/admin/orders/export");
   const statuses = [
     { value: ALL_STATUSES, label: t.everyStatus() },
-    ...[...ORDER_STATUSES, ...ORDER_TASKS, ...ORDER_PAYMENTS].map((value) => ({
+    ...[...ORDER_STATUSES, ...ORDER_WAITS].map((value) => ({
       value,
       label: t.filterName(value),
     })),
@@ -46,6 +53,10 @@ export default function ExportPage() {
       {/* A file download needs a document request: no <Form>. */}
       <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
         <ErrorSummary errors={errors} title={t.checkPeriod()} />
+        <FilterChips chips={chips} />
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Select field={fields.rows} label={t.rows()} options={rows} required />
         <Field field={fields.from} label={t.firstDay()} type="date" required />
         <Field field={fields.to} label={t.lastDay()} type="date" required />

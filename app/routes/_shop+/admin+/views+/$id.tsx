@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/desk";
+import { MAX_VIEW_NAME } from "~/shop/desk/saved-views/saved-view";
+import { changeView, findView, removeView, viewForm } from "~/shop/desk/saved-views/saved-views.server";
+import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FormKey } from "~/ui/layout/form-key";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { pageTitle } from "~/ui/layout/meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: userId } = await requireAdmin(request);
+  const view = await findView(userId, parseId(params.id) ?? 0);
+  if (!view) throw notFound(request);
+  return { view };
+}
+
+/** `intent` save (`name`, `isForAll`, `expectedVersion`) | remove. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: userId } = await requireAdmin(request);
+  const view = await findView(userId, parseId(params.id) ?? 0);
+  if (!view) throw notFound(request);
+  const { id, list, address } = view;
+  return handleForm(request, {
+    schema: viewForm,
+    title: t.viewNotSaved(),
+    failed: t.failedToSaveView(),
+    async handle(form) {
+      if (form.intent === "remove") {
+        await removeView(userId, id);
+        return redirectWithToast(`/admin/${list === "orders" ? "orders" : "staff?role=customer"}`, {
+          title: t.viewRemoved(),
+        });
+      }
+      await changeView(userId, { id, ...form });
+      return redirectWithToast(address, { title: t.viewSaved() });
+    },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded?.view.name ?? t.changeView()) },
+];
+
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
+
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
+export default function ViewPage() {
+  const { view } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const { name, isForAll } = view;
+  const { fields, errors } = formState(refused?.lastResult, "view", { name, isForAll: isForAll ? "on" : "" });
+  return (
+    <>
+      <p>
+        <AppLink to={view.address} className="admin-all">
+          {name}
+        </AppLink>
+      </p>
+      <AdminHeading>{t.changeView()}</AdminHeading>
+      <Form key={view.version} method="post" noValidate className="stack max-w-[28rem]">
+        <FormKey />
+        <ErrorSummary errors={errors} title={refused?.title} />
+        <input type="hidden" name="expectedVersion" value={refused?.version ?? view.version} />
+        <Field field={fields.name} label={t.viewName()} required maxLength={MAX_VIEW_NAME} />
+        <Checkbox field={fields.isForAll} label={t.viewIsForAll()} />
+        <p className="row">
+          <Button name="intent" value="save">
+            {t.saveViewButton()}
+          </Button>
+          <Button name="intent" value="remove" variant="danger">
+            {t.removeView()}
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+-- Filtered lists of the panel under names.
+CREATE TABLE "saved_views" (
+    "id" SERIAL NOT NULL,
+    "list" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "query" TEXT NOT NULL,
+    "userId" TEXT,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+    CONSTRAINT "saved_views_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "saved_views_list_userId_idx" ON "saved_views"("list", "userId");
+CREATE INDEX "saved_views_userId_idx" ON "saved_views"("userId");
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
