@@ -140,7 +140,7 @@ const queries: fc.Arbitrary<Tried> = fc.record({
   status: maybe(null, ...STATUSES),
   waitingFor: maybe(null, "paid" as const, "overdue" as const),
   style: maybe("", "alma", "bora"),
-  window: maybe(null, ...([1, 2, "none"] as const)),
+  window: maybe<1 | 2 | "none", null>(null, 1, 2, "none"),
   open: maybe(null, "any" as const, "confirmed" as const),
   from: maybe(null, ...DAYS),
   to: maybe(null, ...DAYS),

@@ -62,20 +62,22 @@ export interface FilterChip {
 export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={tLayout.filtersSet()} className="mb-3 flex list-none flex-wrap gap-2 p-0">
-      {chips.map(({ name, value, to }) => (
-        <li key={name} className="min-w-0">
-          <AppLink
-            to={to}
-            aria-label={tLayout.removeFilter({ name, value })}
-            className="inline-flex min-h-11 max-w-full items-center gap-2 border border-line px-3 no-underline"
-          >
-            <span className="min-w-0 wrap-anywhere">{tLayout.filterSet({ name, value })}</span>
-            <span aria-hidden="true">×</span>
-          </AppLink>
-        </li>
-      ))}
-    </ul>
+    <nav aria-label={tLayout.filtersSet()} className="mb-3 no-print">
+      <ul className="flex list-none flex-wrap gap-2 p-0">
+        {chips.map(({ name, value, to }) => (
+          <li key={name} className="min-w-0">
+            <AppLink
+              to={to}
+              aria-label={tLayout.removeFilter({ name, value })}
+              className="inline-flex min-h-11 max-w-full items-center gap-2 border border-line px-3 no-underline"
+            >
+              <span className="min-w-0 wrap-anywhere">{tLayout.filterSet({ name, value })}</span>
+              <span aria-hidden="true">×</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
