@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { addDays, isoDay } from "~/formats/dates";
 import { createStyle } from "../support/carts";
 import { toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";
@@ -120,6 +120,10 @@ it("raises prices from a day on, after a look at the new ones", async () => {
   expect(toastOf(planned)).toContain("Price Change Planned");
   // Its day is today.
   expect(planned.textOf("main table")).toMatch(/\+4%.*Fair.*Done/s);
+  const later = { Percent: "10", From: addDays(isoDay(new Date()), 3), category: "Fair" };
+  const next = await planned.form("SHOW THE NEW PRICES").fill(later).submit("SHOW THE NEW PRICES");
+  await next.form("PLAN THE CHANGE").submit("PLAN THE CHANGE");
+  (await admin.open(`/admin/products/${styleId}`)).see("the wholesale price is €114.40, now €104.00.");
   const style = await db.read.product.findUniqueOrThrow({ where: { id: styleId } });
   expect(style.wholesalePrice).toBe(10_400);
 });

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { cancelPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
+import { cancelPriceChange, plannedPricesOf } from "~/shop/catalogue/price-changes/admin-changes.server";
 import { applyDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import {
@@ -89,6 +89,18 @@ it.each([
 });
 
 describe("a plan", () => {
+  it("is said on the page of the style, without a price that was edited since", async () => {
+    const fromDay = addDays(today(), 3);
+    await setPrices({ wholesalePrice: 1_000, recommendedPrice: 2_000 });
+    await plan({ fromDay, percent: 1_000, withRecommended: true });
+    expect(await plannedPricesOf(styleId)).toEqual([
+      { fromDay, kind: "wholesale", oldPrice: 1_000, newPrice: 1_100 },
+      { fromDay, kind: "recommended", oldPrice: 2_000, newPrice: 2_200 },
+    ]);
+    await setPrices({ wholesalePrice: 1_050 });
+    expect(await plannedPricesOf(styleId)).toMatchObject([{ kind: "recommended" }]);
+  });
+
   it("has the prices of the chosen styles, and names recommended prices below wholesale", async () => {
     await setPrices({ recommendedPrice: 1_020 });
     await makeStyle({ category: "Scarves" });

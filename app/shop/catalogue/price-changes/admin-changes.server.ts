@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
-import { type PercentHundredths } from "~/formats/money";
+import type { Cents, PercentHundredths } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 
 export interface AdminPriceChange {
@@ -35,6 +35,34 @@ export async function adminPriceChanges(): Promise<AdminPriceChange[]> {
     status: status as AdminPriceChange["status"],
     prices: _count.lines,
   }));
+}
+
+/** A price of a style that a planned change replaces. */
+export interface PlannedStylePrice {
+  fromDay: string;
+  kind: "wholesale" | "recommended";
+  oldPrice: Cents;
+  newPrice: Cents;
+}
+
+/** Without prices that were edited since they were planned, which stay as they are (applyDueChanges). */
+export async function plannedPricesOf(productId: number): Promise<PlannedStylePrice[]> {
+  const lines = await db.read.priceChangeLine.findMany({
+    where: { productId, kind: { in: ["wholesale", "recommended"] }, change: { status: "planned" } },
+    orderBy: { id: "asc" },
+    select: {
+      kind: true,
+      oldPrice: true,
+      newPrice: true,
+      change: { select: { fromDay: true } },
+      product: { select: { wholesalePrice: true, recommendedPrice: true } },
+    },
+  });
+  return lines.flatMap(({ change, product, kind, ...prices }) => {
+    const today = kind === "wholesale" ? product.wholesalePrice : product.recommendedPrice;
+    if (today !== prices.oldPrice) return [];
+    return [{ fromDay: change.fromDay, kind: kind as PlannedStylePrice["kind"], ...prices }];
+  });
 }
 
 /** Refuses (wrong_step) one whose prices hold already. */

@@ -11,6 +11,7 @@ import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { seenOf, type ChangedByOther } from "~/shop/catalogue/styles/merge-style.server";
 import { isRrpTooLow, typedStyle } from "~/shop/catalogue/styles/style-fields";
 import { ARRANGEMENTS, coloursOfPictures } from "~/shop/catalogue/styles/style-pictures";
+import { plannedPricesOf } from "~/shop/catalogue/price-changes/admin-changes.server";
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
@@ -46,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const [found, categories, windows] = await Promise.all([id && findAdminStyle(id), adminCategories(), adminWindows()]);
   if (!found) throw notFound(request);
-  const chosen = await windowIdsOfStyle(found.id);
+  const [chosen, planned] = await Promise.all([windowIdsOfStyle(found.id), plannedPricesOf(found.id)]);
   const { fields } = found;
   return {
     id: found.id,
@@ -54,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     seen: seenOf(fields),
     style: typedStyle(fields),
     hasLowRrp: isRrpTooLow(fields),
+    planned,
     pictures: coloursOfPictures(fields),
     colors: fields.colors,
     categories,
@@ -106,7 +108,8 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 type RefusedEdit = RefusedStyle & { added?: number; changes?: ChangedByOther[] };
 
 export default function EditPage() {
-  const { id, version, seen, style, hasLowRrp, pictures, colors, categories, offered } = useLoaderData<typeof loader>();
+  const { planned, id, version, seen, style, hasLowRrp, pictures, colors, categories, offered } =
+    useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>() as RefusedEdit | undefined;
   const here = `/admin/products/${id}`;
   const isUpload = refused?.lastResult.initialValue?.intent === "upload";
@@ -151,6 +154,16 @@ export default function EditPage() {
         {hasLowRrp && (
           <Notice title={t.theRecommendedPriceIsBelow()}>
             <p>{t.rrpTooLowNote()}</p>
+          </Notice>
+        )}
+        {planned.length > 0 && (
+          <Notice title={t.priceChangesAhead()}>
+            {planned.map((price) => (
+              <p key={`${price.fromDay} ${price.kind}`}>{t.plannedPrice(price)}</p>
+            ))}
+            <p>
+              <AppLink to="/admin/price-changes">{t.priceChanges()}</AppLink>
+            </p>
           </Notice>
         )}
         <StyleForm
