@@ -53,6 +53,8 @@ const FONT = `INSERT INTO "font_files" ("name", "file", "facts") VALUES ('012345
 const TEXTS = `INSERT INTO "brand_texts" ("texts", "updatedAt") VALUES ('{}', '${NOW}')`;
 const VERSION = `INSERT INTO "page_versions" ("slug", "number", "title", "text") VALUES ('terms', 1, 'A', 'B')`;
 const CATEGORY = `INSERT INTO "category_defaults" ("category") VALUES ('A')`;
+const ZONE = `INSERT INTO "shipping_zones" ("name", "places", "basis", "updatedAt") VALUES ('A', 'SI', 'weight', '${NOW}')`;
+const SHIPPING_PRICE = `INSERT INTO "shipping_prices" ("zoneId", "upTo", "price") SELECT "id", 5000, 900 FROM "shipping_zones"`;
 const CHANGES: [string, string[]][] = [
   ["a style made", [product("A")]],
   ["a style changed", [product("A"), `UPDATE "products" SET "name" = 'Bela'`]],
@@ -98,6 +100,12 @@ const CHANGES: [string, string[]][] = [
   ["what a category defines made", [CATEGORY]],
   ["what a category defines changed", [CATEGORY, `UPDATE "category_defaults" SET "netWeight" = 300`]],
   ["what a category defines deleted", [CATEGORY, `DELETE FROM "category_defaults"`]],
+  ["a shipping zone made", [ZONE]],
+  ["a shipping zone changed", [ZONE, `UPDATE "shipping_zones" SET "freeFrom" = 5`]],
+  ["a shipping zone deleted", [ZONE, `DELETE FROM "shipping_zones"`]],
+  ["a shipping price made", [ZONE, SHIPPING_PRICE]],
+  ["a shipping price changed", [ZONE, SHIPPING_PRICE, `UPDATE "shipping_prices" SET "price" = 5`]],
+  ["a shipping price deleted", [ZONE, SHIPPING_PRICE, `DELETE FROM "shipping_prices"`]],
   ["the appearance saved first", [APPEARANCE]],
   ["the appearance changed", [APPEARANCE, `UPDATE "appearance" SET "name" = 'B'`]],
   ["the appearance deleted", [APPEARANCE, `DELETE FROM "appearance"`]],

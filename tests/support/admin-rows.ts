@@ -165,6 +165,9 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
   const priceGroup = await tx.priceGroup.create({
     data: { name: name("price group"), prices: { create: { productId: style.id, price: 900 } } },
   });
+  await tx.shippingZone.create({
+    data: { name: name("zone"), places: "AQ", basis: "weight", prices: { create: { upTo: 5_000, price: 900 } } },
+  });
   await tx.priceChange.create({
     data: { fromDay: "2099-03-01", percent: 400, scope: name("scope"), status: "cancelled" },
   });

@@ -124,6 +124,8 @@ export const TABLES = [
   "piece_stock",
   "pieces",
   "style_windows",
+  "shipping_prices",
+  "shipping_zones",
   "delivery_windows",
   "products",
   "category_defaults",

@@ -35,6 +35,8 @@ const TYPED: [RegExp, (isOther: boolean) => string][] = [
   [/^q$/, () => SOUGHT],
   // A piece and a style of the demo.
   [/^rows$/, (isOther) => (isOther ? "PR-501;7" : "PR-501-RUST;6")],
+  [/^places$/, () => "NL"],
+  [/^freeFrom$/, () => "300"],
   [/price|amount|cost|percent|weight|markup|threshold|value|quantity|pieces|pack|days|stock|position/i, () => "1"],
   [/discount/i, () => "1"],
   [/^darkAccent/, () => "#eeeeee"],

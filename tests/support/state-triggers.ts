@@ -52,6 +52,8 @@ export const CACHED_TABLES = [
   "price_groups",
   "products",
   "search_words",
+  "shipping_prices",
+  "shipping_zones",
   "shop_settings",
   "style_windows",
 ];

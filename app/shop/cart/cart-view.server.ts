@@ -1,8 +1,6 @@
 import { onPrimary } from "~/db/read-source.server";
 import * as t from "~/messages/cart";
-import { companyProfile } from "~/shop/customers/companies/company.server";
-import { isInEU } from "~/formats/countries";
-import { discountStep, missingMinimum, missingMinimums, shippingStep, type Step } from "~/shop/catalogue/offers/advice";
+import { discountStep, missingMinimum, missingMinimums, type Step } from "~/shop/catalogue/offers/advice";
 import { lineObstacle } from "~/shop/cart/unavailable-texts";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { allPiecesOf, type Cart, type CartLine, isShort } from "./cart";
@@ -18,8 +16,6 @@ export interface CartView {
   missing: Step[];
   /** An order below a minimum is refused. */
   minimumsBlock: boolean;
-  /** Null for an empty cart or while the country of delivery is unknown. */
-  shipping: Step | null;
 }
 
 /** With the alternatives to a line that cannot be ordered as it is. */
@@ -102,20 +98,10 @@ export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
   };
 }
 
-/**
- * As the cart and checkout pages show it. A caller that is already reading the cart or the company profile passes the
- * promise.
- */
-export async function cartView(
-  companyId: string,
-  cartPromise = readCart(companyId),
-  companyPromise = companyProfile(companyId),
-): Promise<CartView> {
-  const [{ tiers, ...cart }, settings, company] = await onPrimary(() =>
-    Promise.all([cartPromise, shopSettings(), companyPromise]),
-  );
+/** As the cart and checkout pages show it. A caller that is already reading the cart passes the promise. */
+export async function cartView(companyId: string, cartPromise = readCart(companyId)): Promise<CartView> {
+  const [{ tiers, ...cart }, settings] = await onPrimary(() => Promise.all([cartPromise, shopSettings()]));
   const { pieces } = cart.totals;
-  const country = company.shippingAddress?.country;
   return {
     cart,
     next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
@@ -125,6 +111,5 @@ export async function cartView(
       text: missingMinimum({ style, isBeforeDiscount, ...step }),
     })),
     minimumsBlock: settings.enforceMinimums,
-    shipping: country && pieces > 0 ? shippingStep(isInEU(country), cart.totals, settings) : null,
   };
 }

@@ -3,16 +3,19 @@ import { createHash } from "node:crypto";
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isInEU } from "~/formats/countries";
+import { type Cents, percentOf } from "~/formats/money";
 import * as t from "~/messages/checkout";
-import type { ShopCache, TransactionContext } from "~/shop/base/cached.server";
+import { onPrimary } from "~/db/read-source.server";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import { currentCache, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import type { Cart } from "~/shop/cart/cart";
 import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
-import { newOrderVat } from "~/shop/billing/vat/order-vat.server";
+import { newOrderVat, type OrderVat } from "~/shop/billing/vat/order-vat.server";
 import { proformaAmounts } from "~/shop/billing/documents/proforma-content.server";
 import { nextSteps } from "~/shop/catalogue/delivery-windows/window-texts";
 import { deliveryText, dueRows, sumRows, waitText } from "~/shop/billing/documents/proforma-text";
-import { isShippedFree, shippingStep } from "~/shop/catalogue/offers/advice";
-import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { quoteShipping, type ShippingQuote } from "~/shop/billing/shipping-prices/shipping-zones.server";
+import { shippingStep, type Step } from "~/shop/catalogue/offers/advice";
 import { Problem } from "~/shop/base/problem";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Checkout } from "./checkout";
@@ -27,25 +30,69 @@ export interface DraftOrder {
   shippingAddress: Address;
 }
 
-/** The amounts of the proforma if the order were placed now, and whether shipping is promised free. */
+/** The amounts of the proforma if the order were placed now. */
 export async function draftAmounts(
   { companyId, cart, customer, shippingAddress }: DraftOrder,
   now: Date,
   within?: TransactionContext | ShopCache,
 ) {
-  const [settings, windows] = await Promise.all([shopSettings(within), deliveryWindows(within)]);
-  const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
-  const ordered = cart.lines.filter((line) => line.isAvailable);
-  // Stored with the order, so that a later change of the thresholds does not affect it.
-  const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
-  const { vatId, billingAddress } = customer;
-  const buyer = { companyId, company: { vatId, billingAddress } };
-  const from = within && "tx" in within ? within.tx : db.read;
-  const vat = await newOrderVat(from, { ...buyer, shippingAddress }, now);
-  const lines = inWindows(ordered, windows);
+  const { lines, shipping } = await shippingOf({ cart, shippingAddress }, within);
+  const { subtotal, discountPercentage, discountAmount } = cart.totals;
+  const vat = await vatOf({ companyId, customer, shippingAddress }, now, within);
   const placed = { createdAt: now, lines, subtotal, discountPercentage, discountAmount };
+  // Stored with the order, so that a later change of the prices does not affect it.
+  const shippingCost = shipping.cost;
   const amounts = proformaAmounts({ ...placed, shippingCost, vat }, now);
-  return { ...amounts, vat, shippingCost, settings };
+  return { ...amounts, vat, shippingCost, shipping };
+}
+
+async function shippingOf(
+  { cart, shippingAddress }: Pick<DraftOrder, "cart" | "shippingAddress">,
+  within?: TransactionContext | ShopCache,
+) {
+  const ordered = cart.lines.filter((line) => line.isAvailable);
+  const lines = inWindows(ordered, await deliveryWindows(within));
+  const { discountAmount, total } = cart.totals;
+  return { lines, shipping: await quoteShipping({ shippingAddress, lines, discountAmount, total }, within) };
+}
+
+function vatOf(
+  { companyId, customer, shippingAddress }: Omit<DraftOrder, "cart">,
+  now: Date,
+  within?: TransactionContext | ShopCache,
+) {
+  const { vatId, billingAddress } = customer;
+  const from = within && "tx" in within ? within.tx : db.read;
+  return newOrderVat(from, { companyId, company: { vatId, billingAddress }, shippingAddress }, now);
+}
+
+/**
+ * What shipping to the company's address costs, with VAT, and how near the cart is to free shipping; null while the
+ * country of delivery is unknown, and for an empty cart.
+ */
+export const cartShipping = (companyId: string, cartPromise: Promise<DraftOrder["cart"]>): Promise<Step | null> =>
+  onPrimary(async () => {
+    const [cart, customer, cache] = await Promise.all([cartPromise, companyProfile(companyId), currentCache()]);
+    const { shippingAddress } = customer;
+    if (!shippingAddress?.country || cart.totals.pieces === 0) return null;
+    const { shipping } = await shippingOf({ cart, shippingAddress }, cache);
+    // Without a price VAT does not matter here, and it costs a query.
+    const vat = shipping.cost ? await vatOf({ companyId, customer, shippingAddress }, new Date()) : null;
+    return stepOf(shipping, vat, shippingAddress.country, cart.totals);
+  });
+
+const stepOf = (
+  { cost, settings }: ShippingQuote,
+  vat: OrderVat | null,
+  country: string,
+  totals: DraftOrder["cart"]["totals"],
+): Step => shippingStep(isInEU(country), totals, settings, cost !== null && vat ? priceText(cost, vat) : null);
+
+/** "Shipping €12.00, €14.64 with VAT." */
+function priceText(cost: Cents, { kind, rate }: Pick<OrderVat, "kind" | "rate">): string {
+  return kind === "to_confirm"
+    ? t.shippingPlusVat({ cost })
+    : t.shippingPrice({ cost, withVat: cost + percentOf(cost, rate), hasVat: rate > 0 });
 }
 
 type DraftAmounts = Awaited<ReturnType<typeof draftAmounts>>;
@@ -53,7 +100,7 @@ type DraftAmounts = Awaited<ReturnType<typeof draftAmounts>>;
 /** For the checkout page, before it is submitted. */
 export async function payableOf(draft: DraftOrder, now = new Date(), within?: ShopCache): Promise<Payable> {
   const amounts = await draftAmounts(draft, now, within);
-  const { vat, settings } = amounts;
+  const { vat, shipping } = amounts;
   const { vatId } = vat.basis;
   const { country } = draft.shippingAddress;
   const { totals } = draft.cart;
@@ -65,8 +112,8 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
     deliveries,
     due: dueRows(amounts),
     wait: waitText(amounts.sums),
-    steps: nextSteps({ isFinal: isFinal(amounts.sums), deliveries: deliveries.length }),
-    shipping: country ? shippingStep(isInEU(country), totals, settings).text : null,
+    steps: nextSteps({ isFinal: isFinal(amounts.sums), deliveries: amounts.parts.length }),
+    shipping: country ? stepOf(shipping, vat, country, totals).text : null,
     seen: seenOf(amounts),
   };
 }
@@ -84,7 +131,3 @@ function seenOf(amounts: DraftAmounts): string {
   const said = [sums, vatId, parts, dueInstalments(amounts), validUntil];
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 12);
 }
-
-/** Never while the country is unknown. */
-const isPromisedFree = (country: string, total: number, settings: ShopSettings) =>
-  country !== "" && isShippedFree(isInEU(country), total, settings);

@@ -13,7 +13,6 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
     select: {
       ...orderViewSelect,
       isAmountFinal: true,
-      shippingCost: true,
       version: true,
       onBehalf: true,
       ...placerColumns,
@@ -29,8 +28,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
     },
   });
   if (!row) return null;
-  const { company, placedById, approvedById, onBehalf, terms, events, isAmountFinal, version, ...rest } = row;
-  const { shippingCost, ...order } = rest;
+  const { company, placedById, approvedById, onBehalf, terms, events, isAmountFinal, version, ...order } = row;
   const { contactId, name: companyName, ...customer } = company;
   const placerId = otherPlacerId({ placedById, company });
   const ids = [contactId, placerId, approvedById, ...events.map(({ actorId }) => actorId)];
@@ -44,7 +42,6 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
   return {
     ...(await withShipments(toOrderView(order))),
     isAmountFinal,
-    isShippingOpen: shippingCost === null,
     version,
     placedBy: nameOf(placerId),
     approvedBy: nameOf(approvedById),

@@ -24,6 +24,8 @@ export interface OrderRecord {
   discountPercentage: number;
   discountAmount: number;
   total: number;
+  /** Net; null while to be confirmed. */
+  shippingCost: number | null;
   leftOut: LeftOutFact[];
   /** Of the newest proforma, with VAT and shipping. */
   payments: PaymentSummary;

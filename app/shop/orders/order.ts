@@ -61,6 +61,8 @@ export interface OrderView {
   discountPercentage: PercentHundredths;
   discountAmount: Cents;
   total: Cents;
+  /** Net; null while to be confirmed. */
+  shippingCost: Cents | null;
   poNumber: string | null;
   customerNotes: string | null;
   shippingAddress: ShippingAddress;
@@ -105,8 +107,6 @@ export interface OrderDetail extends OrderView {
   /** Null where no approval was needed. */
   approvedBy: string | null;
   terms: OrderTerms;
-  /** The shipping cost is still to be confirmed. */
-  isShippingOpen: boolean;
   payments: PaymentSummary;
 }
 
@@ -160,7 +160,6 @@ export interface AdminOrder extends OrderView {
   lines: DetailLine[];
   shipments: ShipmentView[];
   isAmountFinal: boolean;
-  isShippingOpen: boolean;
   customer: {
     id: string;
     name: string;

@@ -20,6 +20,7 @@ export const orderViewSelect = {
   discountPercentage: true,
   discountAmount: true,
   total: true,
+  shippingCost: true,
   poNumber: true,
   customerNotes: true,
   shippingAddress: true,
@@ -70,7 +71,6 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
       ...orderViewSelect,
       ...amountColumns,
       leftOut: true,
-      shippingCost: true,
       onBehalf: true,
       ...placerColumns,
       approvedBy: { select: contactColumns },
@@ -83,7 +83,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
   });
   if (!row) return null;
   const { events, instalments, amountPaid, amountWrittenOff, terms, ...rest } = row;
-  const { onBehalf, placedById, company, approvedBy, leftOut, shippingCost, ...order } = rest;
+  const { onBehalf, placedById, company, approvedBy, leftOut, ...order } = rest;
   // Where somebody else approved the order, the person who placed it is always named.
   const namedId = approvedBy ? placedById : otherPlacerId({ placedById, company });
   const placer =
@@ -95,7 +95,6 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
     placedBy: placer && personName(placer),
     approvedBy: approvedBy && personName(approvedBy),
     terms,
-    isShippingOpen: shippingCost === null,
     payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
     events: events.map(asOrderEvent),
   };

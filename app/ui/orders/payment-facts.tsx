@@ -12,21 +12,22 @@ import { Money } from "~/ui/base/money";
 export function PaymentFacts({
   summary,
   reader,
-  isShippingOpen,
+  shippingCost,
   hideDue = false,
 }: {
   summary: PaymentSummary;
-  /** Shipping, or else VAT, is why the amount is not final; left out where that stands elsewhere. */
-  isShippingOpen?: boolean;
+  /** Net; null is why the amount is not final, or else VAT is. Left out where that stands elsewhere. */
+  shippingCost?: number | null;
   reader: "customer" | "staff";
   hideDue?: boolean;
 }) {
   const { status, due, paid, writtenOff, open, overdue, instalments } = summary;
   if (status === "nothing_due") return null;
-  const text = paymentText(summary, reader, isShippingOpen);
+  const text = paymentText(summary, reader, shippingCost === undefined ? undefined : shippingCost === null);
   return (
     <div>
       <dl className="facts">
+        {typeof shippingCost === "number" && <Amount label={t.shippingNet()} cents={shippingCost} />}
         <Amount label={isFinalAmount(instalments) ? t.toPayWithVat() : t.amountSoFar()} cents={due} />
         <Amount label={t.paid()} cents={paid} />
         {writtenOff > 0 && <Amount label={t.writtenOff()} cents={writtenOff} />}

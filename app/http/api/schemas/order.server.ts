@@ -91,6 +91,7 @@ export const order = z
     discountAmount: euro,
     total: euro,
     totalAmount: euro,
+    shippingCost: euro.nullable().meta({ description: "Net, not in `total`; null while it is to be confirmed." }),
     payments,
     leftOut: z.array(z.object({ name: z.string(), quantity: z.int(), reason: z.string() })).meta({
       description: "What the cart held as well and could not be ordered; it stayed in the cart.",
@@ -129,6 +130,7 @@ export function serializeOrder({
     discountAmount: euroOf(record.discountAmount),
     total: euroOf(record.total),
     totalAmount: euroOf(record.total),
+    shippingCost: record.shippingCost === null ? null : euroOf(record.shippingCost),
     payments: serializePayments(payments),
     leftOut: leftOut.map((piece) => ({ ...piece, reason: obstacle(piece.reason) })),
     createdAt: createdAt.toISOString(),

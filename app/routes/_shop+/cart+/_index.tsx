@@ -21,6 +21,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessLost, sentValue } from "~/ui/layout/lost-response/lost-response";
 import type { CartLine } from "~/shop/cart/cart";
 import type { CartView } from "~/shop/cart/cart-view.server";
+import type { Step } from "~/shop/catalogue/offers/advice";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -230,7 +231,7 @@ function Summary({ cart: { totals }, notices, isSaving }: CartView & { isSaving:
 }
 
 /** How near the cart is to a discount, free shipping and the minimums. */
-const Advice = ({ next, shipping, missing, minimumsBlock }: CartView) => (
+const Advice = ({ next, shipping, missing, minimumsBlock }: CartView & { shipping: Step | null }) => (
   <>
     {next && <StepBar step={next} />}
     {shipping && <StepBar step={shipping} />}

@@ -12,29 +12,31 @@ import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { lastSetBy, openedBy } from "~/shop/cart/changer-texts";
+import { cartShipping } from "~/shop/checkout/payable.server";
 import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
 
 export async function readCartPage(request: Request, account: Account) {
-  const current = ownCurrentCart(request, account.company.id);
-  const [{ state }, view, links] = await Promise.all([
+  const { id: companyId } = account.company;
+  const current = ownCurrentCart(request, companyId);
+  const cart = current.then((own) => own.cart);
+  const [{ state }, view, shipping, links] = await Promise.all([
     current,
-    cartView(
-      account.company.id,
-      current.then(({ cart }) => cart),
-    ),
-    mySharedCarts(account.company.id),
+    cartView(companyId, cart),
+    cartShipping(companyId, cart),
+    mySharedCarts(companyId),
   ]);
   const [removal, colleagues, leftOut] = await Promise.all([
-    lastRemoval(request, account.company.id, state),
+    lastRemoval(request, companyId, state),
     colleagueChanges(state, account.user.id),
-    readLeftOut(request, account.company.id),
+    readLeftOut(request, companyId),
   ]);
   const now = new Date();
   const origin = shopOrigin(request);
   return {
     ...view,
+    shipping,
     links: links.map(({ shareId, createdAt, expiresAt, showPrices }) => ({
       shareId,
       url: `${origin}/shared-cart/${shareId}`,

@@ -32,16 +32,15 @@ import type { CheckoutFields } from "~/ui/checkout/address-fields";
 export async function readCheckout(request: Request, account: Account) {
   const company = companyProfile(account.company.id);
   // The next discount is advice for the cart's page.
-  const [{ next: _, shipping: _shipping, cart, ...view }, address, draft, unsent, countries, terms, shipTos] =
-    await Promise.all([
-      cartView(account.company.id, ownCart(request, account.company.id), company),
-      company.then((profile) => usualAddress(account.company.id, profile)),
-      readDraft(request),
-      readUnsentForm(request),
-      customerCountries(),
-      termsInForce(),
-      shipTosOf(account.company.id),
-    ]);
+  const [{ next: _, cart, ...view }, address, draft, unsent, countries, terms, shipTos] = await Promise.all([
+    cartView(account.company.id, ownCart(request, account.company.id)),
+    company.then((profile) => usualAddress(account.company.id, profile)),
+    readDraft(request),
+    readUnsentForm(request),
+    customerCountries(),
+    termsInForce(),
+    shipTosOf(account.company.id),
+  ]);
   const { companyName, vatId, approvalLimit } = await company;
   const { lines, totals } = cart;
   const needsApproval = !account.isOnBehalf && isOverAmount(approvalLimit, totals.total);

@@ -19,6 +19,7 @@ type Row = Prisma.ProductGetPayload<object> &
   Prisma.PaymentGetPayload<object> &
   Prisma.BulkDiscountGetPayload<object> &
   Prisma.ShopSettingsGetPayload<object> &
+  Prisma.ShippingZoneGetPayload<object> &
   Prisma.DeliveryWindowGetPayload<object> &
   Pick<Prisma.CompanyGetPayload<object>, "approvalLimit">;
 
@@ -43,6 +44,7 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entr
   approvalLimit: formatEuro,
   orderId: count,
   minQuantity: count,
+  freeFrom: formatEuro,
   freeShippingThresholdEU: formatEuro,
   freeShippingThresholdWorld: formatEuro,
   minimumOrderValue: formatEuro,

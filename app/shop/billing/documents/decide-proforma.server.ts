@@ -82,6 +82,7 @@ export async function decideProforma(
       where: { id },
       data: {
         shippingCost,
+        isShippingManual: shippingCost !== null && (order.isShippingManual || shippingCost !== order.shippingCost),
         ...((confirmed || differsInVat(order, decision)) && vatColumnsOf(decision, now)),
       },
     });
@@ -110,6 +111,7 @@ export async function decideProforma(
 const orderSelect = {
   orderNumber: true,
   shippingCost: true,
+  isShippingManual: true,
   ...vatColumns,
   documents: newestOf("proforma", {
     number: true,

@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/formats/money";
+import { allocate, type Cents, formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import type { PaperWords } from "~/shop/base/seller-states";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
@@ -67,9 +67,41 @@ export function termsText({ terms, agreedTerms }: ProformaContent): string {
 export function deliveryText({
   parts,
   sums,
+  payments = [],
   delivery = "",
-}: Pick<ProformaContent, "parts" | "sums" | "delivery">): string {
-  return parts ? parts.map((part) => partText(part, isFinal(sums))).join("\n") : delivery;
+}: Pick<ProformaContent, "parts" | "sums" | "payments" | "delivery">): string {
+  if (!parts) return delivery;
+  const texts = parts.map((part) => partText(part, isFinal(sums)));
+  return [...texts, ...shareTexts({ parts, sums, payments })].join("\n");
+}
+
+/**
+ * Of shipping that is paid in instalments: "€854.21 by 18 July 2027: goods €696.72, shipping €3.45, VAT €154.04." Each
+ * has goods, shipping and VAT in proportion, so the cents of rounding are VAT's.
+ */
+function shareTexts({
+  parts,
+  sums: { shipping, vatAmount, ...sums },
+  payments,
+}: Required<Pick<ProformaContent, "parts" | "sums" | "payments">>): string[] {
+  if (!shipping || payments.length < 2 || !isFinal({ ...sums, shipping })) return [];
+  const instalments = parts.flatMap((part) => part.instalments);
+  const goodsBy = (day: string | null) =>
+    instalments.reduce((sum, { due, amount }) => (due === day ? sum + amount : sum), 0);
+  const goods = payments.map(({ due }) => goodsBy(due));
+  const shares = allocate(shipping, goods);
+  return payments.map(({ due, amount }, at) => {
+    const net = goods[at]!;
+    return t.paymentShares({
+      amount,
+      hasDay: due !== null,
+      day: due ?? "",
+      goods: net,
+      shipping: vatAmount > 0 ? shares[at]! : amount - net,
+      hasVat: vatAmount > 0,
+      vat: amount - net - shares[at]!,
+    });
+  });
 }
 
 function partText({ window, payment, net, instalments }: ProformaPart, isDue: boolean): string {

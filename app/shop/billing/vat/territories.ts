@@ -22,6 +22,9 @@ export function placeOf({ country, zipCode }: Place): string {
 /** Of a place as `placeOf` returns it. */
 export const destinationName = (state: string) => (state === "XI" ? t.northernIreland() : countryName(state));
 
+/** In OUTSIDE, for all of them. */
+export const FRENCH_OVERSEAS = "The French overseas territory";
+
 // Territories of member states to which the VAT directive does not apply (Art. 6), by postcode. Some of them are outside the
 // customs territory too (Regulation (EU) 952/2013 Art. 4).
 const OUTSIDE: [country: string, zipCode: RegExp, name: string, isOutsideCustoms?: true][] = [
@@ -34,8 +37,11 @@ const OUTSIDE: [country: string, zipCode: RegExp, name: string, isOutsideCustoms
   ["DE", /^27498$/, "Heligoland", true],
   ["FI", /^22\d{3}$/, "Åland"],
   ["GR", /^6308[67]$/, "Mount Athos"],
-  ["FR", /^(97\d|98[46-8])\d{2}$/, "The French overseas territory"],
+  ["FR", /^(97\d|98[46-8])\d{2}$/, FRENCH_OVERSEAS],
 ];
+
+/** Their names, as territoryOutsideVat gives them by postcode. */
+export const TERRITORIES_OUTSIDE_VAT: readonly string[] = OUTSIDE.map(([, , name]) => name);
 
 const OVERSEAS = new Map([
   ["AX", "Åland"],

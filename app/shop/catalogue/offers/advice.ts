@@ -1,3 +1,4 @@
+import { sentences } from "~/formats/lists";
 import { type Cents, percentOf } from "~/formats/money";
 import * as t from "~/messages/catalogue";
 import { nextTier, type Tier, type Totals } from "./quote";
@@ -113,17 +114,24 @@ export function isShippedFree(isInEU: boolean, total: Cents, settings: ShippingT
   return threshold !== null && total >= threshold;
 }
 
-/** Free, how much more makes it free, or never free. */
+/**
+ * Free, how much more makes it free, or never free. `price` says what it costs until then; without it, the team adds it to
+ * the proforma.
+ */
 export function shippingStep(
   isInEU: boolean,
   { total, discountAmount }: Pick<Totals, "total" | "discountAmount">,
   settings: ShippingThresholds,
+  price: string | null = null,
 ): Step {
   const max = thresholdOf(isInEU, settings);
-  if (max === null) return { text: t.shippingOnProforma(), value: 0, max: 0 };
+  if (max === null) return { text: price ?? t.shippingOnProforma(), value: 0, max: 0 };
   if (isShippedFree(isInEU, total, settings)) return { text: t.freeShipping(), value: max, max };
+  const missing = { missing: max - total, hasDiscount: discountAmount > 0 };
   return {
-    text: t.toFreeShipping({ missing: max - total, hasDiscount: discountAmount > 0 }),
+    text: price
+      ? sentences(price, t.toFreeShipping(missing))
+      : sentences(t.toFreeShipping(missing), t.addedUntilThen()),
     value: total,
     max,
   };

@@ -1,17 +1,17 @@
 import { db, type Tx } from "~/db/db.server";
-import { isInEU } from "~/formats/countries";
+import type { Cents } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
-import { transactionContext } from "~/shop/base/cached.server";
+import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import { orderChanged } from "./change-letters";
 import { Problem } from "~/shop/base/problem";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { shippingPlace } from "~/shop/billing/shipping-prices/places";
+import { quoteShipping } from "~/shop/billing/shipping-prices/shipping-zones.server";
 import { refreshVatCheckOf, UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.server";
 import { isOtherPlace } from "~/shop/billing/vat/vat-rules";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { pieceName, shortage } from "~/shop/cart/piece";
 import { takesStock } from "~/shop/catalogue/delivery-windows/window";
-import { isShippedFree } from "~/shop/catalogue/offers/advice";
-import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { lockStock, returnToStock, takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
@@ -83,16 +83,8 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
     throw new Problem("wrong_step.order_not_different");
   }
   const sold = await readSales(tx, [id]);
-  const isKept = (change.discountRule ?? usualDiscountRule(order)) === "order";
   await saveLines(tx, order, plan, added);
-  await saveTerms(tx, order, change, {
-    plan,
-    isFree: isShippedFree(
-      isInEU(change.shippingAddress.country),
-      isKept ? Math.max(order.total, plan.total) : plan.total,
-      await shopSettings(context),
-    ),
-  });
+  await saveTerms(tx, order, change, { plan, ...(await shippingAfter(order, change, plan, context)) });
   await updateSearchText(tx, id);
   const { status } = order;
   await tx.orderEvent.create({
@@ -207,16 +199,44 @@ async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "
   return taken;
 }
 
-/** Another place of delivery makes VAT and shipping undecided again, VAT only before anything is shipped. */
+/**
+ * Another place of delivery has another amount; an amount that an admin set stays otherwise. Once something is shipped,
+ * only free shipping is promised: the amount was for the whole order.
+ */
+async function shippingAfter(
+  order: StoredOrder,
+  { shippingAddress, discountRule }: OrderChange,
+  plan: ChangePlan,
+  context: TransactionContext,
+) {
+  const isKept = (discountRule ?? usualDiscountRule(order)) === "order";
+  const { cost, zone } = await quoteShipping(
+    { ...plan, shippingAddress, total: isKept ? Math.max(order.total, plan.total) : plan.total },
+    context,
+  );
+  const isMoved =
+    isOtherPlace(order.shippingAddress, shippingAddress) ||
+    shippingPlace(order.shippingAddress) !== shippingPlace(shippingAddress);
+  const isStarted = order.lines.some(({ shipped }) => shipped > 0);
+  const isPricedAnew = zone !== null && !order.isShippingManual && !isStarted && hasOtherLines(order, plan);
+  if (!isMoved && !isPricedAnew && order.shippingCost !== null) {
+    return { shippingCost: order.shippingCost, isShippingManual: order.isShippingManual };
+  }
+  return { shippingCost: isStarted && cost !== 0 ? null : cost, isShippingManual: false };
+}
+
+const hasOtherLines = ({ lines }: StoredOrder, plan: ChangePlan) =>
+  plan.changed.length > 0 || plan.lines.length > lines.length;
+
+/** VAT is undecided again at another place of delivery, while nothing is shipped. */
 async function saveTerms(
   tx: Tx,
   order: StoredOrder,
   { shippingAddress, poNumber, customerNotes, ownDiscount }: OrderTerms,
-  { plan, isFree }: { plan: ChangePlan; isFree: boolean },
+  { plan, shippingCost, isShippingManual }: { plan: ChangePlan; shippingCost: Cents | null; isShippingManual: boolean },
 ): Promise<void> {
   const { subtotal, discountPercentage, discountAmount, total } = plan;
   const isMoved = isOtherPlace(order.shippingAddress, shippingAddress);
-  const decided = isMoved ? null : order.shippingCost;
   await tx.order.updateMany({
     where: { id: order.id },
     data: {
@@ -228,7 +248,8 @@ async function saveTerms(
       poNumber,
       customerNotes,
       shippingAddress: { ...shippingAddress },
-      shippingCost: decided ?? (isFree ? 0 : null),
+      shippingCost,
+      isShippingManual,
       ...(isMoved && !isSupplied(order.status) && UNDECIDED_VAT),
     },
   });

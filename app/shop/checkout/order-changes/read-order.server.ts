@@ -21,6 +21,7 @@ const columns = {
   customerNotes: true,
   shippingAddress: true,
   shippingCost: true,
+  isShippingManual: true,
   vatTreatment: true,
   company: {
     select: { priceGroupId: true, contact: { select: { email: true, firstName: true } } },

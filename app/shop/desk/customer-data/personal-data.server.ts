@@ -103,6 +103,7 @@ export const IMPERSONAL = {
   catalogue: ["product", "piece", "pieceStock", "deliveryWindow", "styleWindow", "categoryDefaults", "styleCount"],
   search: ["searchProgress", "searchWord"],
   prices: ["priceGroup", "priceGroupPrice", "priceChange", "priceChangeLine", "bulkDiscount", "shopSettings"],
+  shipping: ["shippingZone", "shippingPrice"],
   brand: ["claim", "page", "pageVersion", "appearance", "logoFile", "fontFile", "brandTexts", "shopState"],
   orders: ["orderLine", "orderWindow", "shipmentLine", "paymentReminder", "documentSeries"],
   figures: ["monthlySales", "salesFigure"],

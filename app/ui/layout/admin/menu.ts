@@ -58,6 +58,7 @@ const adminMenu = (): MenuGroup[] => [
       page("windows", "/admin/windows"),
       page("prices", "/admin/price-groups", { also: ["/admin/price-changes"] }),
       page("offers", "/admin/offers"),
+      page("shipping", "/admin/shipping-prices"),
       page("customs", "/admin/customs"),
     ],
   },

@@ -11,6 +11,7 @@ import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { allClaims } from "~/shop/catalogue/offers/change-claims.server";
 import { settingsForAdmin, type ShopSettings } from "~/shop/catalogue/offers/settings.server";
+import { shippingZones } from "~/shop/billing/shipping-prices/shipping-zones.server";
 import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
@@ -26,23 +27,26 @@ import { SETTING_ADDRESSES, type SettingRowName } from "~/ui/layout/admin/find-p
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [settings, tiers, windows, groups, customs, shown, { own }, claims, missingPages, steps] = await Promise.all([
-    settingsForAdmin(),
-    activeTiers(),
-    openWindows(),
-    groupNames(),
-    categoryDefaults(),
-    shopLook(),
-    textsForAdmin(),
-    allClaims(),
-    missingLegalPages(),
-    openingSteps(),
-  ]);
+  const [settings, tiers, zones, windows, groups, customs, shown, { own }, claims, missingPages, steps] =
+    await Promise.all([
+      settingsForAdmin(),
+      activeTiers(),
+      shippingZones(),
+      openWindows(),
+      groupNames(),
+      categoryDefaults(),
+      shopLook(),
+      textsForAdmin(),
+      allClaims(),
+      missingLegalPages(),
+      openingSteps(),
+    ]);
   const { pictures, font, ...look } = shown;
   const active = claims.filter(({ isActive }) => isActive).length;
   return {
     settings,
     tiers,
+    zones: zones.map(({ name }) => name),
     windows: windows.map(({ name }) => name),
     groups: groups.map(({ name }) => name),
     customs: {
@@ -71,7 +75,7 @@ const columns = () =>
 
 export default function SettingsPage() {
   const props = useLoaderData<typeof loader>();
-  const { settings, tiers, windows, groups, look, pictures, font, claims } = props;
+  const { settings, tiers, zones, windows, groups, look, pictures, font, claims } = props;
   const valueOf = (name: keyof ShopSettings) =>
     `${t.settingLabel(name)}: ${settings[name] === null ? t.setNothing() : settingValue(name, settings[name])}`;
   const row = (name: string, to: string, ...lines: string[]) => ({
@@ -109,6 +113,7 @@ export default function SettingsPage() {
           ),
           setting("discounts", ...orNone(tierLines)),
           setting("benefits", valueOf("markupFrom"), valueOf("markupTo")),
+          setting("shipping", ...orNone(zones)),
           setting("windows", ...orNone(windows)),
           setting("groups", ...orNone(groups)),
           setting("customs", t.customsValue({ set: props.customs.set, all: props.customs.all })),

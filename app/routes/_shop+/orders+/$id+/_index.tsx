@@ -173,7 +173,7 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
       </div>
       <div>
         <TotalsList totals={{ ...order, pieces: totalPieces(order.lines) }} />
-        <PaymentFacts summary={payments} reader="customer" isShippingOpen={order.isShippingOpen} />
+        <PaymentFacts summary={payments} reader="customer" shippingCost={order.shippingCost} />
       </div>
     </aside>
   );

@@ -164,7 +164,7 @@ export default function OrderPage() {
               <PaymentBadge status={payments.summary.status} />
             </p>
             <TotalsList totals={{ ...order, pieces: totalPieces(order.lines) }} />
-            <PaymentFacts summary={payments.summary} reader="staff" isShippingOpen={order.isShippingOpen} />
+            <PaymentFacts summary={payments.summary} reader="staff" shippingCost={order.shippingCost} />
           </div>
         </aside>
         <div>
