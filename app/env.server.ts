@@ -120,6 +120,8 @@ const schema = z.object({
   SELLER_ADDRESS: setting(lines.optional()),
   SELLER_COUNTRY: sellerCountry,
   SELLER_VAT_ID: compact(isSellerVatId, "a VAT ID of a euro state with its prefix, like SI50223054 or DE136695976"),
+  SELLER_SMALL_BUSINESS: oneOf(["yes", "no"], "no"),
+  SELLER_TAX_NUMBER: setting(z.string().max(40, { error: "at most 40 characters" }).optional()),
   SELLER_REGISTRATION: setting(z.string().optional()),
   SELLER_IBAN: compact(isIban, "an IBAN whose check digits are right"),
   SELLER_BIC: compact((text) => /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(text), "a BIC of 8 or 11 letters and digits"),
@@ -197,7 +199,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   problems.push(...bucketProblems(settings));
   problems.push(...sellerProblems(settings));
   const seller = Object.keys(DEMO_SELLER) as (keyof typeof DEMO_SELLER)[];
-  const missing = seller.filter((name) => !settings[name]?.length);
+  const isSmallBusiness = settings.SELLER_SMALL_BUSINESS === "yes";
+  const missing = seller.filter((name) => !settings[name]?.length && !(isSmallBusiness && name === "SELLER_VAT_ID"));
   if (secure && missing.length > 0) {
     problems.push(
       `${missing.join(", ")}: expected the seller's own data, because PUBLIC_URL is https and documents would have that of the demo`,
@@ -214,9 +217,12 @@ export function readEnv(source: Record<string, string | undefined>) {
     ...(Object.fromEntries(
       seller.filter((name) => settings[name]?.length).map((name) => [name, settings[name]]),
     ) as Partial<typeof DEMO_SELLER>),
+    SELLER_VAT_ID: settings.SELLER_VAT_ID ?? (isSmallBusiness ? null : DEMO_SELLER.SELLER_VAT_ID),
+    /** A small enterprise that charges no VAT. */
+    isSmallBusiness,
     SELLER_COUNTRY: settings.SELLER_COUNTRY ?? euroStateOf(settings.SELLER_VAT_ID ?? DEMO_SELLER.SELLER_VAT_ID)!,
     // The demo's number belongs to the demo's seller.
-    SELLER_EORI: settings.SELLER_EORI ?? (settings.SELLER_VAT_ID ? null : DEMO_EORI),
+    SELLER_EORI: settings.SELLER_EORI ?? (settings.SELLER_VAT_ID || isSmallBusiness ? null : DEMO_EORI),
     // Behind https there is a proxy, which nobody should be able to go round.
     HOST: settings.HOST ?? (secure ? "127.0.0.1" : undefined),
     PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),
@@ -278,7 +284,14 @@ function emailSignInProblems(settings: Settings, hasProvider: boolean): string[]
   return problems;
 }
 
-function sellerProblems({ SELLER_COUNTRY: country, SELLER_VAT_ID: vatId }: Settings): string[] {
+function sellerProblems({ SELLER_COUNTRY: country, SELLER_VAT_ID: vatId, ...settings }: Settings): string[] {
+  if (settings.SELLER_SMALL_BUSINESS === "yes" && !vatId) {
+    const because = "because SELLER_SMALL_BUSINESS is yes and there is no SELLER_VAT_ID";
+    return [
+      ...(country ? [] : [`SELLER_COUNTRY: expected the seller's state, ${because}`]),
+      ...(settings.SELLER_TAX_NUMBER ? [] : [`SELLER_TAX_NUMBER: expected the seller's tax number, ${because}`]),
+    ];
+  }
   if (!country || !vatId || euroStateOf(vatId) === country) return [];
   return [`SELLER_VAT_ID: expected one that begins with ${prefixOf(country)}, because SELLER_COUNTRY is ${country}`];
 }

@@ -88,10 +88,13 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   title("The seller on documents");
   await ask("SELLER_NAME", { label: "Company" });
   await ask("SELLER_ADDRESS", { label: "Address, with | between the lines" });
-  await ask("SELLER_VAT_ID", {
-    label: `VAT ID of ${countryName(country)}: ${VAT_ID_FORMS[prefixOf(country)]!.description}`,
-    test: async (typed) => sellerVatIdDoubt(typed, country),
+  const isSmall = await askWhetherSmall(answers);
+  const vatId = await ask("SELLER_VAT_ID", {
+    label: `VAT ID of ${countryName(country)}: ${VAT_ID_FORMS[prefixOf(country)]!.description}${isSmall ? " (- for none)" : ""}`,
+    isOptional: isSmall,
+    test: async (typed) => typed && sellerVatIdDoubt(typed, country),
   });
+  if (!vatId) await ask("SELLER_TAX_NUMBER", { label: "Tax number" });
   await ask("SELLER_REGISTRATION", { label: registrationLabel(country) });
   await ask("SELLER_IBAN", { label: "IBAN" });
   await ask("SELLER_BIC", { label: "BIC" });
@@ -112,6 +115,13 @@ async function askForCountry({ ask, values, keep }: Answers): Promise<EuroState>
   const country = countryCodeOf(typed) as EuroState;
   keep({ SELLER_COUNTRY: country });
   return country;
+}
+
+async function askWhetherSmall({ choose, values, keep }: Answers): Promise<boolean> {
+  const words = values.SELLER_SMALL_BUSINESS === "yes" ? ["yes", "no"] : ["no", "yes"];
+  const SELLER_SMALL_BUSINESS = await choose("A small enterprise that charges no VAT", words);
+  keep({ SELLER_SMALL_BUSINESS });
+  return SELLER_SMALL_BUSINESS === "yes";
 }
 
 async function sellerVatIdDoubt(typed: string, country: EuroState): Promise<string | null> {

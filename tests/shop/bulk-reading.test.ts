@@ -1,6 +1,7 @@
 // Parsing uploaded tables: encodings, separators, quotes, and files that are no table.
 import { describe, expect, it } from "vitest";
 
+import { env } from "~/env.server";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
@@ -46,6 +47,23 @@ describe("the encoding of a file", () => {
     ["letters beyond the first plane", Buffer.from("Style 🧶"), "utf-8", "Style 🧶"],
   ])("is detected: %s", async (_, bytes, encoding, text) => {
     expect(await decodeTable(bytes)).toEqual({ text, encoding });
+  });
+
+  it.each([
+    ["HR", "windows-1250", Buffer.from([0x9a, 0xe8, 0x65]), "šče"],
+    ["SK", "windows-1250", Buffer.from([0x6b, 0xf2, 0x61, 0xbe]), "kňaľ"],
+    ["GR", "windows-1253", Buffer.from([0xd0, 0xeb, 0xe5, 0xea, 0xf4, 0xdc]), "Πλεκτά"],
+    ["BG", "windows-1251", Buffer.from([0xcf, 0xeb, 0xe5, 0xf2, 0xe8, 0xe2, 0xee]), "Плетиво"],
+    ["DE", "windows-1252", Buffer.from([0x63, 0x72, 0xe8, 0x6d, 0x65]), "crème"],
+    ["GR", "windows-1252", Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65]), "Größe"],
+  ] as const)("is guessed by the seller's state: %s, %s", async (SELLER_COUNTRY, encoding, bytes, text) => {
+    const before = env.SELLER_COUNTRY;
+    Object.assign(env, { SELLER_COUNTRY });
+    try {
+      expect(await decodeTable(bytes)).toEqual({ text, encoding });
+    } finally {
+      Object.assign(env, { SELLER_COUNTRY: before });
+    }
   });
 
   it("never splits a character", async () => {

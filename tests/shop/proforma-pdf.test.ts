@@ -6,6 +6,7 @@ import { stampOf } from "~/shop/billing/documents/document";
 import { withoutPayment } from "~/shop/billing/documents/proforma";
 import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
 import { qrCode } from "~/shop/brand/pdf/qr.server";
+import { SELLER_STATES } from "~/shop/base/seller-states";
 import { type ParsedPdf, readPdf } from "../support/pdf";
 import { PLACES, proformaLine, proformaOf, SELLER } from "../support/proformas";
 
@@ -51,7 +52,7 @@ function expectContent(reading: ParsedPdf) {
     "BL-2107",
     SELLER.name,
     ...SELLER.address,
-    SELLER.vatId,
+    SELLER.vatId!,
     SELLER.registration,
     SELLER.email,
     "Maison Test",
@@ -113,6 +114,19 @@ describe("the proforma as a PDF", () => {
       "Ring twice.",
       "Scan to pay",
     );
+  });
+
+  it.each([
+    ["DE", /Proforma invoice Proformarechnung.*This is not a VAT invoice \/ Keine Rechnung/s],
+    ["GR", /Proforma invoice Προτιμολόγιο.*This is not a VAT invoice \/ Δεν αποτελεί τιμολόγιο/s],
+    // A title that is too long for the line stands below.
+    ["PT", /Proforma invoice.*This is not a VAT invoice\s+Este documento não serve de fatura/s],
+    ["IE", /Proforma invoice.*This is not a VAT invoice/s],
+  ] as const)("has titles in the language of a seller in %s", async (state, titles) => {
+    const content = proformaOf({ address: PLACES.munich, vatId: "ATU13585627", lines: LINES });
+    const { text } = await read({ ...content, words: SELLER_STATES[state].words });
+    expect(text).toMatch(titles);
+    expect(text).not.toMatch(/Ni račun|Predračun/);
   });
 
   it("has the exemption notice for a German buyer with a VAT ID", async () => {

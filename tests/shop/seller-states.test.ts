@@ -7,8 +7,11 @@ import { COUNTRIES, countryName, EURO_STATES, type EuroState, isInEU } from "~/f
 import { prefixOf } from "~/formats/vat-id";
 import { SELLER_STATES } from "~/shop/base/seller-states";
 import { STANDARD_RATES } from "~/shop/billing/vat/vat-rates";
+import { isFinal, proformaSums } from "~/shop/billing/documents/proforma";
+import { linesNote, sumRows } from "~/shop/billing/documents/proforma-text";
+import { isVatIdDecisive, VAT_DECISIONS } from "~/shop/billing/vat/vat-rules";
 import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
-import { validVatId } from "../support/proformas";
+import { proformaLine, validVatId } from "../support/proformas";
 
 /** Standard rate in hundredths, a VAT ID of the right form, and a town on the mainland. */
 const STATES: Record<EuroState, [rate: number, vatId: string, zipCode: string]> = {
@@ -185,5 +188,55 @@ describe("the seller's state", () => {
     for (const typed of ["Northern Ireland", "XI", "Atlantis"]) {
       expect(() => readEnv({ SELLER_COUNTRY: typed })).toThrow("SELLER_COUNTRY: expected a state of the euro area");
     }
+  });
+});
+
+describe("a small enterprise", () => {
+  it("charges no VAT anywhere, whatever an admin has chosen", () => {
+    const decided = fc.option(fc.constantFrom(...VAT_DECISIONS));
+    fc.assert(
+      fc.property(
+        seller,
+        place,
+        fc.constantFrom(...vatIds),
+        decided,
+        (from, { country, zipCode }, { vatId }, choice) => {
+          const facts = { from, isSmallBusiness: true, shipTo: { country, zipCode }, vatId, seat: country } as const;
+          const check = vatId ? validVatId(vatId) : null;
+          const { kind, rate, text } = vatTreatment({ ...facts, check, decided: choice });
+          expect({ kind, rate }).toEqual({ kind: "small_business", rate: 0 });
+          expect(text).toMatch(/^No VAT is charged: small enterprise, Art\. 284 Directive 2006\/112\/EC[ .]/);
+          expect(isVatIdDecisive(facts)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it("has no VAT on its papers", () => {
+    const order = { subtotal: 10_000, discountPercentage: 0, discountAmount: 0 };
+    const sums = proformaSums(order, 500, { kind: "small_business", rate: 0 });
+    expect(sumRows({ sums }, 2)).toEqual([
+      ["Subtotal, 2 pieces", "€100.00"],
+      ["Shipping", "€5.00"],
+      ["Total", "€105.00"],
+    ]);
+    expect(isFinal(sums)).toBe(true);
+    expect(linesNote({ lines: [proformaLine()], sums })).toBe("Prices in euro per piece.");
+  });
+
+  it("needs a VAT ID or a tax number, and then its state", () => {
+    const small = { SELLER_SMALL_BUSINESS: "yes" };
+    expect(() => readEnv(small)).toThrow(/SELLER_COUNTRY: .*\n +SELLER_TAX_NUMBER: expected the seller's tax number/);
+    expect(readEnv({ ...small, SELLER_COUNTRY: "DE", SELLER_TAX_NUMBER: "12/345/67890" })).toMatchObject({
+      SELLER_COUNTRY: "DE",
+      SELLER_VAT_ID: null,
+      SELLER_TAX_NUMBER: "12/345/67890",
+      SELLER_EORI: null,
+      isSmallBusiness: true,
+    });
+    expect(readEnv({ ...small, SELLER_VAT_ID: "DE136695976" })).toMatchObject({
+      SELLER_COUNTRY: "DE",
+      SELLER_VAT_ID: "DE136695976",
+    });
   });
 });

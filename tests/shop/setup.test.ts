@@ -31,6 +31,7 @@ const database = process.env.DATABASE_URL!;
 const SELLER = [
   "Volna d.o.o.",
   "Cesta 1|1000 Ljubljana|Slovenia",
+  "",
   "SI50223054",
   'Ljubljana, court of "Ljubljana", reg. no. 1',
   "SI56191000000123438",
@@ -73,12 +74,12 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     `smtp://shop:wrong@127.0.0.1:${mail.port}`,
     "again",
     `smtp://shop:p%40ss%2Fword@127.0.0.1:${mail.port}`,
-    ...SELLER.slice(0, 2),
+    ...SELLER.slice(0, 3),
     "DE136695976",
     "SI12345678",
-    ...SELLER.slice(2, 4),
+    ...SELLER.slice(3, 5),
     "SI56191000000123439",
-    ...SELLER.slice(4),
+    ...SELLER.slice(5),
   ]);
   await mail.stop();
   expect({ code, said }).toMatchObject({ code: 0 });
@@ -114,7 +115,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     SELLER_COUNTRY: "SI",
     DATABASE_URL: database,
     ADMIN_EMAILS: ["anna@volna.example"],
-    SELLER_REGISTRATION: SELLER[3],
+    SELLER_REGISTRATION: SELLER[4],
     ORDER_PREFIX: "VOL-",
     SEED_DEMO: "no",
   });
@@ -161,14 +162,14 @@ it("keeps answers when it is interrupted, and changes an .env only when told to"
   });
 
   const before = readFileSync(join(folder, ".env"), "utf8");
-  const changed = ["", "", "", "", "", "Other", ...Array<string>(17).fill("")];
+  const changed = ["", "", "", "", "", "Other", ...Array<string>(18).fill("")];
   const refused = await setup([...changed, "no"]);
   expect(refused).toMatchObject({
     code: 1,
     said: expect.stringContaining("would change in SHOP_NAME."),
   });
   expect(readFileSync(join(folder, ".env"), "utf8")).toBe(before);
-  expect(await setup([...Array<string>(23).fill(""), "yes"])).toMatchObject({ code: 0 });
+  expect(await setup([...Array<string>(24).fill(""), "yes"])).toMatchObject({ code: 0 });
   expect(settings().SHOP_NAME).toBe("Other");
   const copy = readdirSync(folder).find((name) => name.startsWith(".env.before-"))!;
   expect(readFileSync(join(folder, copy), "utf8")).toBe(before);

@@ -671,6 +671,13 @@ it("orders that wait for a VAT ID to be confirmed are listed until somebody says
   // Territories are in it by their country; the order's page says what they are.
   const listed = inEU.length + 3 + belfast.length;
   expect(await waiting()).toBe(before + listed);
+  // No VAT ID of the seller's own state exempts, and a seller who charges no VAT asks for none.
+  for (const seller of [{ SELLER_COUNTRY: "AT" }, { isSmallBusiness: true }]) {
+    const set = { ...env };
+    Object.assign(env, seller);
+    expect(await waiting()).toBe(before);
+    Object.assign(env, set);
+  }
   const decision = { companyId, vatId, reason: "On paper.", actorId: adminId };
   for (const isValid of [true, false]) {
     await decideVatId({ ...decision, isValid });

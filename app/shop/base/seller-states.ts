@@ -35,9 +35,6 @@ export interface SellerState {
   timeZone: string;
 }
 
-/** A day on which the rates and laws were known to apply. Source of the rates: Taxes in Europe Database of the European Commission. */
-export const STATES_CHECKED_ON = "2026-01-01";
-
 /** For states without details of their own. */
 const REGISTRATION: SellerState["registration"] = {
   data: "legal form, seat, register and number",
@@ -57,7 +54,10 @@ const GENERAL = {
 
 const GERMAN = { lang: "de", proforma: "Proformarechnung", notAnInvoice: "Keine Rechnung" };
 
-/** The 21 states of the euro area. Change a rate or law and the day together. */
+/**
+ * The 21 states of the euro area. Rates as of 1 January 2026, by the Taxes in Europe Database of the European Commission; the
+ * standard ones are in billing/vat/vat-rates.ts.
+ */
 export const SELLER_STATES: Record<EuroState, SellerState> = {
   AT: {
     reducedRates: [1_300, 1_000],
@@ -99,7 +99,7 @@ export const SELLER_STATES: Record<EuroState, SellerState> = {
     reducedRates: [700],
     intraCommunity: "§ 4 Nr. 1 Buchst. b, § 6a UStG",
     export: "§ 4 Nr. 1 Buchst. a, § 6 UStG",
-    smallBusiness: "Umsatzsteuerfrei nach § 19 UStG (Kleinunternehmer)",
+    smallBusiness: "Kleinunternehmer, umsatzsteuerfrei nach § 19 UStG",
     words: GERMAN,
     registration: {
       data: "legal form, seat, court, register number and managing directors",

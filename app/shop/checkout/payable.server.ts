@@ -101,14 +101,13 @@ type DraftAmounts = Awaited<ReturnType<typeof draftAmounts>>;
 export async function payableOf(draft: DraftOrder, now = new Date(), within?: ShopCache): Promise<Payable> {
   const amounts = await draftAmounts(draft, now, within);
   const { vat, shipping } = amounts;
-  const { vatId } = vat.basis;
   const { country } = draft.shippingAddress;
   const { totals } = draft.cart;
   const deliveries = deliveryText(amounts).split("\n").filter(Boolean);
   return {
     country,
     sums: sumRows(amounts, totals.pieces),
-    vat: vatId ? t.vatWithId({ vat: vat.text.replace(/\.?$/, "."), vatId }) : vat.text,
+    vat: vatNote(vat, country),
     deliveries,
     due: dueRows(amounts),
     wait: waitText(amounts.sums),
@@ -116,6 +115,12 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
     shipping: country ? stepOf(shipping, vat, country, totals).text : null,
     seen: seenOf(amounts),
   };
+}
+
+function vatNote({ kind, text, basis: { vatId } }: OrderVat, country: string): string {
+  if (kind === "small_business") return text;
+  if (!country) return t.vatDependsOnAddress();
+  return vatId ? t.vatWithId({ vat: text.replace(/\.?$/, "."), vatId }) : text;
 }
 
 /** Refuses (amounts_changed) unless the amounts are those of the buyer's page. */

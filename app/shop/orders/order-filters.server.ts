@@ -86,7 +86,8 @@ const CONFIRMED_FOR_ORDER = sql`COALESCE("paper"."vatBasis" -> 'decision' ->> 'v
 
 const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
   "amount-open": () => OPEN_AMOUNT,
-  "vat-id": unconfirmedVatId,
+  // Whoever charges no VAT asks for no check.
+  "vat-id": () => (env.isSmallBusiness ? sql`FALSE` : unconfirmedVatId()),
   "vat-changed": changedVat,
   "change-requested": () => sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
 };

@@ -21,7 +21,7 @@ export function PayableNotes({ payable }: { payable: Payable }) {
   const { country, vat, deliveries, shipping } = payable;
   return (
     <div className="small stack" aria-live="polite">
-      <p>{country ? t.deliveryTo({ countryName: countryName(country), vat }) : t.vatDependsOnAddress()}</p>
+      <p>{country ? t.deliveryTo({ countryName: countryName(country), vat }) : vat}</p>
       {shipping && <p>{shipping}</p>}
       {deliveries.map((delivery) => (
         <p key={delivery} className="muted">

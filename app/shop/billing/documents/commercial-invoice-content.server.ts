@@ -90,7 +90,7 @@ export function writeCommercialInvoice(
     },
     hsTotals,
     consignment,
-    vatWords: vat.kind === "export" ? vat.text : null,
+    vatWords: vat.kind === "export" || vat.kind === "small_business" ? vat.text : null,
     statement: consignment.isPreferential && "text" in statement ? statement.text : null,
   };
 }

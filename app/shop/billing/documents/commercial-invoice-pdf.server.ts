@@ -18,6 +18,7 @@ import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { type Cell, type Column, drawTable } from "~/shop/brand/pdf/pdf-table.server";
 import * as t from "~/messages/billing";
+import { sellersTaxId } from "./proforma-text";
 
 /**
  * A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
@@ -86,7 +87,7 @@ function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInv
     labelled(paper, tOrders.exporter(), [
       exporter.name,
       ...exporter.address,
-      vatId(exporter.vatId),
+      sellersTaxId(exporter),
       eori(exporter.eori),
       exporter.registration,
       exporter.email,

@@ -44,7 +44,7 @@ export interface CommercialInvoiceContent {
   version: number;
   issuedOn: string;
   order: { number: string; placedOn: string; poNumber: string | null };
-  exporter: Pick<Seller, "name" | "address" | "vatId" | "registration" | "email"> & {
+  exporter: Pick<Seller, "name" | "address" | "vatId" | "taxNumber" | "registration" | "email"> & {
     eori: string | null;
   };
   buyer: Buyer & { eori: string | null };

@@ -11,6 +11,7 @@ export function seller(): Seller {
     name: env.SELLER_NAME,
     address: env.SELLER_ADDRESS,
     vatId: env.SELLER_VAT_ID,
+    ...(env.SELLER_VAT_ID === null && { taxNumber: env.SELLER_TAX_NUMBER }),
     registration: env.SELLER_REGISTRATION,
     iban: env.SELLER_IBAN,
     bic: env.SELLER_BIC,

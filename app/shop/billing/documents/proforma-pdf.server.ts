@@ -21,6 +21,7 @@ import {
   paperWords,
   paymentRows,
   piecesOfProforma,
+  sellersTaxId,
   sumRows,
   termsText,
   validUntilText,
@@ -126,7 +127,7 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
     labelled(paper, tOrders.seller(), [
       seller.name,
       ...seller.address,
-      vatId(seller.vatId),
+      sellersTaxId(seller),
       seller.registration,
       seller.email,
     ]),
@@ -145,7 +146,7 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
 /** With the sum so far where the table continues on another page. */
-async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void> {
+async function drawLines(paper: Paper, { lines, sums }: ProformaContent): Promise<void> {
   const { body, small } = STYLES;
   const table = styleRows(lines, {
     label: tOrders.styleColourSku(),
@@ -173,7 +174,7 @@ async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void
   section.end();
   paper.need(leading(small));
   paper.y += 5;
-  paper.tag(paper.root, "P", () => paper.draw([linesNote(lines)], paper.left, paper.y, small));
+  paper.tag(paper.root, "P", () => paper.draw([linesNote({ lines, sums })], paper.left, paper.y, small));
   paper.y += 20;
 }
 

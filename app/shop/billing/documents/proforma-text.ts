@@ -7,7 +7,7 @@ import { kilograms } from "~/shop/billing/customs/customs";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
 import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
 import { weightOf } from "./commercial-invoice";
-import { isFinal, isPaid, openPayments, type ProformaContent, type ProformaLine, type ProformaPart } from "./proforma";
+import { isFinal, isPaid, openPayments, type ProformaContent, type ProformaPart, type Seller } from "./proforma";
 
 type ProformaSums = ProformaContent["sums"];
 
@@ -18,10 +18,17 @@ const SLOVENIAN: PaperWords = { lang: "sl", proforma: "Predračun", notAnInvoice
 /** The titles in the language of the seller's state; null for none. */
 export const paperWords = ({ words = SLOVENIAN }: Pick<ProformaContent, "words">) => words;
 
+/** The VAT ID, or the tax number of a small enterprise without one. */
+export const sellersTaxId = ({ vatId, taxNumber }: Pick<Seller, "vatId" | "taxNumber">): string | null =>
+  vatId ? t.vatId({ vatId }) : taxNumber ? t.sellersTaxNumber({ number: taxNumber }) : null;
+
 /** Below the lines; for exports with the net weight of all goods, where it is known. */
-export function linesNote(lines: readonly ProformaLine[]): string {
+export function linesNote({ lines, sums }: Pick<ProformaContent, "lines" | "sums">): string {
   const weight = weightOf(lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })));
-  return weight === null ? t.pricesInEuro() : t.pricesInEuroWithWeight({ kilograms: kilograms(weight) });
+  const hasVat = sums.vatKind !== "small_business";
+  return weight === null
+    ? t.pricesInEuro({ hasVat })
+    : t.pricesInEuroWithWeight({ hasVat, kilograms: kilograms(weight) });
 }
 
 export const piecesOfProforma = ({ lines }: Pick<ProformaContent, "lines">) =>
@@ -44,12 +51,14 @@ export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number)
   if (sums.discountAmount > 0) {
     rows.push([t.discount({ percentage: sums.discountPercentage }), formatEuro(-sums.discountAmount)]);
   }
-  rows.push(
-    [t.shipping(), sums.shipping === null ? t.amountToConfirm() : formatEuro(sums.shipping)],
-    [t.net(), formatEuro(sums.net)],
-    isOpen ? [t.vat(), t.amountToConfirm()] : [t.vatAtRate({ vatRate: sums.vatRate }), formatEuro(sums.vatAmount)],
-    [totalName(sums), formatEuro(sums.total)],
-  );
+  rows.push([t.shipping(), sums.shipping === null ? t.amountToConfirm() : formatEuro(sums.shipping)]);
+  if (sums.vatKind !== "small_business") {
+    rows.push(
+      [t.net(), formatEuro(sums.net)],
+      isOpen ? [t.vat(), t.amountToConfirm()] : [t.vatAtRate({ vatRate: sums.vatRate }), formatEuro(sums.vatAmount)],
+    );
+  }
+  rows.push([totalName(sums), formatEuro(sums.total)]);
   return rows;
 }
 

@@ -15,7 +15,10 @@ export const MAX_SHIPPING_COST = 10_000_000;
 export interface Seller {
   name: string;
   address: string[];
-  vatId: string;
+  /** Null for a small enterprise without one. */
+  vatId: string | null;
+  /** Of a small enterprise without a VAT ID. */
+  taxNumber?: string;
   /** Seat, register, number and what else the law of the seller's state requires. */
   registration: string;
   iban: string;

@@ -108,13 +108,18 @@ export async function orderVat(
   }
   const { vatId, billingAddress } = order.company;
   const shipTo = placeIn(order.shippingAddress);
-  const from = env.SELLER_COUNTRY;
-  const check = isVatIdDecisive({ from, shipTo, vatId })
+  const seller = sellerFacts();
+  const check = isVatIdDecisive({ ...seller, shipTo, vatId })
     ? (confirmed ?? (await checkFor(reader, { companyId: order.companyId, vatId: vatId!, decided }, issued, now)))
     : null;
-  const facts = { from, shipTo, vatId, check, seat: (billingAddress as Address | null)?.country ?? null };
+  const facts = { ...seller, shipTo, vatId, check, seat: (billingAddress as Address | null)?.country ?? null };
   return { ...vatTreatment({ ...facts, decided }), basis: { ...facts, decision } };
 }
+
+const sellerFacts = () => ({
+  from: env.SELLER_COUNTRY,
+  ...(env.isSmallBusiness && { isSmallBusiness: true as const }),
+});
 
 /**
  * The proof that the VAT ID is valid: a check of today's customer, else that of the newest proforma, unless somebody
@@ -200,7 +205,7 @@ export async function refreshVatCheckOf(orderId: number): Promise<void> {
   if (!order) return;
   const { vatId } = order.company;
   const shipTo = placeIn(order.shippingAddress);
-  if (!isVatIdDecisive({ from: env.SELLER_COUNTRY, shipTo, vatId })) return;
+  if (!isVatIdDecisive({ ...sellerFacts(), shipTo, vatId })) return;
   await refreshVatCheck(order.companyId);
 }
 

@@ -26,6 +26,8 @@ export type Destination = Pick<Address, "country" | "zipCode">;
 export interface VatFacts {
   /** The seller's state, which is that of dispatch. */
   from: EuroState;
+  /** The seller is a small enterprise that charges no VAT (Art. 284 of Directive 2006/112/EC); absent: no. */
+  isSmallBusiness?: true;
   shipTo: Destination;
   vatId: string | null;
   /** The proof that this VAT ID is valid, by VIES or an admin; null without one. */
@@ -80,7 +82,7 @@ export function isOtherSupply(from: EuroState, one: Destination, other: Destinat
 }
 
 /** Goods to this address are exempt if the buyer's VAT ID is valid. */
-export function isVatIdDecisive(facts: Pick<VatFacts, "from" | "shipTo" | "vatId">): boolean {
+export function isVatIdDecisive(facts: Pick<VatFacts, "from" | "isSmallBusiness" | "shipTo" | "vatId">): boolean {
   return decisionProblem({ ...facts, check: null, seat: null }, "intra_community") === null;
 }
 
@@ -89,6 +91,7 @@ export function isVatIdDecisive(facts: Pick<VatFacts, "from" | "shipTo" | "vatId
  * here: the admin's reason stands in for the check (needsVatReason).
  */
 export function decisionProblem(facts: VatFacts, decision: VatDecision): Parameters<typeof t.vatRule>[0] | null {
+  if (facts.isSmallBusiness && decision !== "table") return "small_business";
   const place = vatPlaceOf(facts.shipTo);
   switch (decision) {
     case "table":

@@ -16,7 +16,14 @@ import {
   vatPlaceOf,
 } from "./vat-rules";
 
-export const VAT_KINDS = ["domestic", "intra_community", "export", "destination", "to_confirm"] as const;
+export const VAT_KINDS = [
+  "domestic",
+  "intra_community",
+  "export",
+  "destination",
+  "small_business",
+  "to_confirm",
+] as const;
 export type VatKind = (typeof VAT_KINDS)[number];
 
 /** With warnings for the admin. */
@@ -31,7 +38,7 @@ export interface VatTreatment {
 /**
  * For goods that are dispatched from the seller's state: within it its standard rate; to another member state exempt
  * (Directive 2006/112/EC Art. 138) if the buyer has a checked VAT ID of a member state other than the seller's; outside the
- * EU an exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's stored decision, which
+ * EU an exempt export (Art. 146); anything else is left to an admin. A small enterprise charges no VAT anywhere. `decided` is the admin's stored decision, which
  * overrides these rules where the law allows it.
  */
 export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string | null }): VatTreatment {
@@ -65,8 +72,8 @@ function textOf(
   { isIndirect, facts }: { isIndirect: boolean; facts: VatFacts },
 ): string {
   if (kind === "to_confirm" && isVatIdDecisive(facts)) return t.vatIdToConfirm();
-  const { intraCommunity, export: ofExport } = SELLER_STATES[facts.from];
-  const law = kind === "intra_community" ? intraCommunity : ofExport;
+  const { intraCommunity, export: ofExport, smallBusiness } = SELLER_STATES[facts.from];
+  const law = kind === "small_business" ? smallBusiness : kind === "intra_community" ? intraCommunity : ofExport;
   const values = { ...domesticVat(facts.from), hasLaw: law !== null, law: law ?? "" };
   return t.vatTreatmentText(isIndirect ? "indirect_export" : kind, values);
 }
@@ -104,6 +111,7 @@ export function needsVatReason(facts: VatFacts, decision: VatDecision): boolean 
 const isChecked = ({ vatId, check }: VatFacts) => check !== null && check.vatId === vatId;
 
 function kindByTable(facts: VatFacts): VatKind {
+  if (facts.isSmallBusiness) return "small_business";
   const place = vatPlaceOf(facts.shipTo);
   if (place === null || territoryOutsideVat(facts.shipTo)) return "to_confirm";
   if (place === facts.from) return hasOwnRate(facts.shipTo) ? "to_confirm" : "domestic";
@@ -113,8 +121,9 @@ function kindByTable(facts: VatFacts): VatKind {
 
 /** For the admin, whatever was chosen. */
 export function vatFlags(facts: VatFacts): string[] {
-  const { from, shipTo, vatId } = facts;
+  const { from, isSmallBusiness, shipTo, vatId } = facts;
   const flags: string[] = [];
+  if (isSmallBusiness) return flags;
   const territory = territoryOutsideVat(shipTo);
   const place = placeOf(shipTo);
   const idState = stateOfVatId(vatId);

@@ -23,9 +23,9 @@ export function canAskVies(vatId: string | null): vatId is string {
   return env.VIES_CHECK === "on" && isViesFormat(vatId);
 }
 
-/** Of a member state other than the seller's, or of Northern Ireland: the only ones that can exempt. */
+/** Of a member state other than the seller's, or of Northern Ireland: the only ones that can exempt, from a seller who charges VAT. */
 export const canExempt = (vatId: string | null): vatId is string =>
-  isViesFormat(vatId) && !vatId.startsWith(prefixOf(env.SELLER_COUNTRY));
+  !env.isSmallBusiness && isViesFormat(vatId) && !vatId.startsWith(prefixOf(env.SELLER_COUNTRY));
 
 function isViesFormat(vatId: string | null): vatId is string {
   return VAT_ID_FORMS[vatId?.slice(0, 2) ?? ""]?.pattern.test(vatId!) ?? false;

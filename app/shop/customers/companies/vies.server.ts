@@ -33,7 +33,7 @@ export async function queryVies(vatId: string): Promise<ViesAnswer> {
  */
 function addressOf(vatId: string): string {
   const address = new URL(`${VIES}/ms/${vatId.slice(0, 2)}/vat/${encodeURIComponent(vatId.slice(2))}`);
-  if (env.secure) {
+  if (env.secure && env.SELLER_VAT_ID) {
     address.searchParams.set("requesterMemberStateCode", env.SELLER_VAT_ID.slice(0, 2));
     address.searchParams.set("requesterNumber", env.SELLER_VAT_ID.slice(2));
   }

@@ -12,7 +12,7 @@ import { buttonClass } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { PaymentFacts } from "~/ui/orders/payment-facts";
 import { customsText } from "~/shop/billing/customs/customs";
-import { isFinal, isPaid, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { isFinal, isPaid, type ProformaContent } from "~/shop/billing/documents/proforma";
 import {
   amountOfCode,
   deliveryText,
@@ -20,6 +20,7 @@ import {
   paperWords,
   paymentRows,
   piecesOfProforma,
+  sellersTaxId,
   sumRows,
   termsText,
   validUntilText,
@@ -150,12 +151,12 @@ function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProp
       <div className="paper-parties">
         <Party
           title={t.seller()}
-          lines={[seller.name, ...seller.address, vatIdText(seller.vatId), seller.registration, seller.email]}
+          lines={[seller.name, ...seller.address, sellersTaxId(seller), seller.registration, seller.email]}
         />
         <Party title={t.buyer()} lines={buyerLines(buyer)} />
         <Party title={t.shipTo()} lines={shipTo} />
       </div>
-      <ProformaLines lines={content.lines} />
+      <ProformaLines {...content} />
       <ProformaSums content={content} />
       {stamp ? (
         <section className="paper-payment">
@@ -212,7 +213,7 @@ function ProformaSums({ content }: { content: ProformaContent }) {
 }
 
 /** By delivery window and style. */
-function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
+function ProformaLines({ lines, sums }: Pick<ProformaContent, "lines" | "sums">) {
   return (
     <section>
       <h2 className="caps">{t.linesOfOrder()}</h2>
@@ -225,7 +226,7 @@ function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
           </>
         )}
       />
-      <p className="muted small mt-2">{linesNote(lines)}</p>
+      <p className="muted small mt-2">{linesNote({ lines, sums })}</p>
     </section>
   );
 }

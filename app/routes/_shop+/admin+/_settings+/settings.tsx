@@ -14,10 +14,12 @@ import { settingsForAdmin, type ShopSettings } from "~/shop/catalogue/offers/set
 import { shippingZones } from "~/shop/billing/shipping-prices/shipping-zones.server";
 import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { sellerFacts } from "~/shop/billing/vat/seller-facts.server";
 import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { openSteps } from "~/shop/desk/tasks/opening";
 import { openingSteps } from "~/shop/desk/tasks/opening.server";
 import { pageTitle } from "~/ui/layout/meta";
+import { countryName } from "~/formats/countries";
 import { formatPercent } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -60,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     claims: { shown: active, hidden: claims.length - active },
     missingPages,
     missing: openSteps(steps).length,
+    seller: sellerFacts(),
   };
 }
 
@@ -78,18 +81,16 @@ export default function SettingsPage() {
   const { settings, tiers, zones, windows, groups, look, pictures, font, claims } = props;
   const valueOf = (name: keyof ShopSettings) =>
     `${t.settingLabel(name)}: ${settings[name] === null ? t.setNothing() : settingValue(name, settings[name])}`;
+  const values = (lines: readonly string[]) => (
+    <ul className="flex flex-wrap gap-x-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
   const row = (name: string, to: string, ...lines: string[]) => ({
     key: to.replace(/\W+/g, "-"),
-    cells: {
-      name: <AppLink to={to}>{name}</AppLink>,
-      value: (
-        <ul className="flex flex-wrap gap-x-5">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ),
-    },
+    cells: { name: <AppLink to={to}>{name}</AppLink>, value: values(lines) },
   });
   const setting = (name: SettingRowName, ...lines: string[]) =>
     row(t.settingRow(name), SETTING_ADDRESSES[name], ...lines);
@@ -104,6 +105,7 @@ export default function SettingsPage() {
         caption={t.pageName("settings")}
         columns={columns()}
         rows={[
+          { key: "seller", cells: { name: t.sellerRow(), value: values(sellerLines(props.seller)) } },
           setting("thresholds", valueOf("freeShippingThresholdEU"), valueOf("freeShippingThresholdWorld")),
           setting(
             "minimums",
@@ -144,4 +146,21 @@ export default function SettingsPage() {
       />
     </div>
   );
+}
+
+function sellerLines(seller: ReturnType<typeof sellerFacts>): string[] {
+  const { name, state, vatId, taxNumber, isSmallBusiness, standard, reducedRates } = seller;
+  return [
+    name,
+    countryName(state),
+    ...(vatId ? [t.sellersVatId({ vatId })] : []),
+    ...(taxNumber ? [t.sellersTaxNumber({ number: taxNumber })] : []),
+    t.sellersVat({
+      isSmall: isSmallBusiness,
+      rate: standard.rate,
+      reduced: reducedRates.map((rate) => `${formatPercent(rate)}%`).join(", "),
+      day: standard.checkedOn,
+    }),
+    t.sellerIsSet(),
+  ];
 }

@@ -79,6 +79,8 @@ const codes = (letters: string) => Array.from(letters, (letter) => letter.codePo
 /** Tells the code page of a state's own Windows from Windows-1252. */
 interface OwnCodePage {
   encoding: GuessedEncoding;
+  /** Its words are no words of a Macintosh's encoding either. */
+  isOtherAlphabet?: true;
   isLikely: (bytes: Buffer) => boolean;
 }
 
@@ -93,6 +95,7 @@ function central(own: string, foreign: string): OwnCodePage {
 /** Words of another alphabet have three letters beyond ASCII beside each other. */
 const alphabet = (encoding: GuessedEncoding): OwnCodePage => ({
   encoding,
+  isOtherAlphabet: true,
   isLikely: (bytes) => bytes.some((byte, at) => byte >= 0xc0 && bytes[at + 1]! >= 0xc0 && bytes[at + 2]! >= 0xc0),
 });
 
@@ -136,8 +139,9 @@ function misfits(text: string): number {
  * other. With a seller in Slovenia such a byte means č, unless the file contains a letter that can only be Western European.
  */
 function codePageOf(bytes: Uint8Array): GuessedEncoding {
-  if (isMacintosh(bytes)) return "macintosh";
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const own = OWN_CODE_PAGES[env.SELLER_COUNTRY];
+  if (own?.isOtherAlphabet && own.isLikely(buffer)) return own.encoding;
+  if (isMacintosh(bytes)) return "macintosh";
   return own?.isLikely(buffer) ? own.encoding : "windows-1252";
 }
