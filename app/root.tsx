@@ -12,7 +12,6 @@ import * as t from "~/messages/layout";
 import { shopFacts } from "./shop/brand/appearance/facts.server";
 import { allPiecesOf } from "./shop/cart/cart";
 import { mayOrder } from "./shop/customers/people/roles";
-import { can } from "~/shop/customers/people/staff-role";
 import { publishedPages } from "./shop/brand/pages/pages.server";
 import { refusalOf } from "~/ui/layout/refusal-of";
 import { Document } from "~/ui/layout/document";
@@ -35,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       key: ownerMark(account),
       firstName: account.user.firstName,
       isApproved: account.company.isApproved,
-      ...(can(account.user, "see-customers") && { isStaff: true }),
+      ...(account.user.isAdmin && { isStaff: true }),
       ...(!mayOrder(account.role) && { isReader: true }),
       ...(account.role !== "owner" && { isColleague: true }),
       ...(account.hasOtherCompanies && !account.isOnBehalf && { company: nameOfCompany(account.company) }),

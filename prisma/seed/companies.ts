@@ -1,4 +1,4 @@
-import { ADMIN as ADMIN_ROLE } from "~/shop/customers/people/staff-role";
+import { OWNER } from "~/shop/customers/people/staff-role";
 import { companySearchText, personSearchText } from "~/shop/customers/companies/search-text";
 import { isForeignVatId } from "~/shop/billing/vat/vat-rules";
 import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";
@@ -12,7 +12,7 @@ export const demoUsers = (now: Date, issuer: string) =>
     email: person.email,
     firstName: person.firstName,
     lastName: person.lastName,
-    staffRole: person.role === "admin" ? ADMIN_ROLE : null,
+    staffRole: person.role === "admin" ? OWNER : null,
     searchText: personSearchText(person, [{ name: person.companyName }]),
     createdAt: createdAt(person, index, now),
   }));

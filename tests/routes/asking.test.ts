@@ -328,7 +328,7 @@ describe("behind a proxy, with the limits of every shop", () => {
   it("a session is Secure, and an admin's sign-in grows old, whatever address it is used from", async () => {
     const id = randomBytes(32).toString("base64url");
     const sid = createHash("sha256").update(id).digest("hex");
-    const user = { id: "proxied", email: "proxied@shop.example", staffRole: "admin" };
+    const user = { id: "proxied", email: "proxied@shop.example", staffRole: "owner" };
     const signInBefore = (minutes: number) =>
       db.write((tx) =>
         tx.session.update({

@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { ROLE_DECISIONS } from "~/shop/customers/staff/role-decisions";
+import { PLAIN_ROLE_DECISIONS } from "~/shop/customers/staff/role-decisions";
 import { seedAdminRows, type AdminRowIds } from "../support/admin-rows";
 import { createClient } from "../support/api-client";
 import type { Browser } from "../support/browser-without-scripts";
@@ -65,7 +65,7 @@ const pageOf = (address: string, fields: Record<string, string>) =>
   address === "/admin/staff" ? `/admin/customers/${Object.values(fields)[0]}` : address;
 
 describe.each(CHANGES)("%s", (what, form) => {
-  const decision = ROLE_DECISIONS.find((one) => what.startsWith(one))!;
+  const decision = PLAIN_ROLE_DECISIONS.find((one) => what.startsWith(one))!;
 
   it("asks for a sign-in after 15 minutes, and changes nothing", async () => {
     const [address, fields] = form(rows);

@@ -151,7 +151,7 @@ describe("an unused session", () => {
   }
 
   beforeAll(() =>
-    db.write((tx) => insertFounder(tx, { id: "boss", email: "boss@sessions.example", staffRole: "admin" })),
+    db.write((tx) => insertFounder(tx, { id: "boss", email: "boss@sessions.example", staffRole: "owner" })),
   );
 
   it("of a customer ends after 14 days, and a used one after 30", async () => {
@@ -182,7 +182,7 @@ describe("an unused session", () => {
     const request = requestWith(pairOf(await startSession("new", requestWith())));
     vi.setSystemTime(Date.now() + DAY);
     expect(await readSession(request)).not.toBeNull();
-    await db.write((tx) => tx.user.update({ where: { id: "new" }, data: { staffRole: "admin" } }));
+    await db.write((tx) => tx.user.update({ where: { id: "new" }, data: { staffRole: "owner" } }));
     expect(await readSession(request)).toBeNull();
   });
 

@@ -51,7 +51,7 @@ describe("/admin-setup by the list", () => {
     Object.assign(env, { ADMIN_EMAILS: [person.email] });
     expect(await tryAdminSetup(person, address)).toBe(true);
     expect(await db.read.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
-      staffRole: "admin",
+      staffRole: "owner",
       adminRequestedAt: null,
     });
     expect(await attempts()).toMatchObject([

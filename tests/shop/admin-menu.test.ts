@@ -5,7 +5,7 @@ import { findPages } from "~/ui/layout/admin/find-pages";
 import { currentPage, menuOf } from "~/ui/layout/admin/menu";
 import { routeFiles } from "../support/route-files";
 
-const groups = menuOf("admin");
+const groups = menuOf("owner");
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, "http://localhost");
   return currentPage(groups, pathname, searchParams)?.label;
@@ -30,7 +30,7 @@ it.each([
   ["hold", []],
   ["?", []],
 ])("is searched by the names of its pages, settings and reports: %s", (text, addresses) => {
-  expect(findPages("admin", text).map(({ to }) => to)).toEqual(addresses);
+  expect(findPages("owner", text).map(({ to }) => to)).toEqual(addresses);
   expect(findPages(null, text)).toEqual([]);
 });
 

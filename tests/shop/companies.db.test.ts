@@ -272,7 +272,7 @@ describe("the people of a company", () => {
     await expect(invite(person.email, admin.id)).rejects.toMatchObject(problem("refused"));
     await grantAdmin(person.id, admin.id);
     expect(await rowOf(person.id)).toMatchObject({
-      staffRole: "admin",
+      staffRole: "owner",
       memberships: [{ companyId: person.id, role: "owner" }],
     });
     expect((await companyPeople(companyId)).people).toHaveLength(1);

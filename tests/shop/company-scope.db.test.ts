@@ -58,7 +58,7 @@ async function fileOf(chunks: AsyncIterable<string>) {
 
 const all = { from: "2020-01-01", to: "2099-12-31", status: null };
 const orders = { q: "", status: null, page: 1 };
-const reader = (scope: CompanyScope) => ({ scope, staffRole: "admin" as const });
+const reader = (scope: CompanyScope) => ({ scope, staffRole: "owner" as const });
 const customers = (q: string) => customersQuery(new URLSearchParams({ q }));
 const asked = (q: string) => deskQuery(new URLSearchParams({ q }));
 

@@ -75,7 +75,7 @@ beforeAll(async () => {
         companyName: model.name,
         approvalStatus: model.status,
         priceGroupId: model.group,
-        staffRole: model.isStaff ? "admin" : null,
+        staffRole: model.isStaff ? "owner" : null,
         billingAddress: { ...ADDRESS },
         createdAt: new Date(model.joined),
       });

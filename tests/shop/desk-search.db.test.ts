@@ -22,7 +22,7 @@ let order: { id: number; orderNumber: string; number: string };
 let style: { id: number };
 
 /** Searches as an admin, by default; what is found of each kind, by its id. */
-async function search(q: string, scope: CompanyScope = "all", staffRole: StaffRole | null = "admin") {
+async function search(q: string, scope: CompanyScope = "all", staffRole: StaffRole | null = "owner") {
   const results = await searchDesk({ scope, staffRole }, deskQuery(new URLSearchParams({ q })));
   return Object.fromEntries(
     Object.entries(results).map(([kind, { rows }]) => [kind, rows.map(({ id }) => id)]),
@@ -152,12 +152,12 @@ it.each([
   ["zeppelin", null],
 ])("%s is the number of one of the %s alone", async (q, kind) => {
   const query = deskQuery(new URLSearchParams({ q }));
-  expect(onlyExactKind(await searchDesk({ scope: "all", staffRole: "admin" }, query))).toBe(kind);
+  expect(onlyExactKind(await searchDesk({ scope: "all", staffRole: "owner" }, query))).toBe(kind);
 });
 
 it("the number of a document leads to its order", async () => {
   const query = deskQuery(new URLSearchParams({ q: order.number }));
-  const results = await searchDesk({ scope: "all", staffRole: "admin" }, query);
+  const results = await searchDesk({ scope: "all", staffRole: "owner" }, query);
   expect([onlyExactKind(results), results.documents.exact]).toEqual(["orders", 1]);
 });
 
@@ -188,7 +188,7 @@ describe("of many", () => {
 
   it("ten are listed, the newest first, and what is exact before them", async () => {
     const asked = deskQuery(new URLSearchParams({ q: "PRJ-2026-00017" }));
-    const { orders } = await searchDesk({ scope: "all", staffRole: "admin" }, asked);
+    const { orders } = await searchDesk({ scope: "all", staffRole: "owner" }, asked);
     expect(orders).toMatchObject({ isMore: true, exact: 1 });
     expect(orders.rows.map(({ orderNumber }) => orderNumber).slice(0, 3)).toEqual([
       "PRJ-2026-00017",

@@ -35,7 +35,7 @@ it("names an admin who is missing, and one who is there for some hours does not 
   const person = {
     id,
     email: "anna@volna.example",
-    staffRole: "admin",
+    staffRole: "owner",
     adminUntil: new Date(Date.now() + 60_000),
   };
   await db.write((tx) => tx.user.create({ data: person }));

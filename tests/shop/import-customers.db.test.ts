@@ -458,7 +458,7 @@ describe("undo of a table of customers", () => {
     const set = (id: string, data: object) => db.write((tx) => tx.company.update({ where: { id }, data }));
     await set(one.id, { name: "Own" });
     await set(other.id, { phone: "+386 1 1" });
-    await db.write((tx) => tx.user.update({ where: { id: third.id }, data: { staffRole: "admin" } }));
+    await db.write((tx) => tx.user.update({ where: { id: third.id }, data: { staffRole: "owner" } }));
     expect(await undo(press.uploadId)).toEqual({ restored: 1, left: 2 });
     expect((await stateOf(one.id)).name).toBe("Own");
     expect(await stateOf(other.id)).toMatchObject({

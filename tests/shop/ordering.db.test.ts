@@ -139,9 +139,9 @@ describe("who orders for whom", () => {
     const { admin, customer, request } = await acting();
     const adminUntil = new Date(Date.now() + 60_000);
     for (const [id, role, before] of [
-      [admin.id, { staffRole: null }, { staffRole: "admin" }],
-      [admin.id, { staffRole: null, adminUntil }, { staffRole: "admin", adminUntil: null }],
-      [customer.id, { staffRole: "admin" }, { staffRole: null }],
+      [admin.id, { staffRole: null }, { staffRole: "owner" }],
+      [admin.id, { staffRole: null, adminUntil }, { staffRole: "owner", adminUntil: null }],
+      [customer.id, { staffRole: "owner" }, { staffRole: null }],
       [customer.id, { adminUntil }, { adminUntil: null }],
     ] as const) {
       await db.write((tx) => setUser(tx, id, role));

@@ -63,7 +63,7 @@ async function person(who: CompanyRole | "admin", firstName: string) {
   return { id, email };
 }
 
-const makeStaff = (id: string) => db.write((tx) => tx.user.update({ where: { id }, data: { staffRole: "admin" } }));
+const makeStaff = (id: string) => db.write((tx) => tx.user.update({ where: { id }, data: { staffRole: "owner" } }));
 
 describe("an order is placed by", () => {
   it("the company's contact, who is not named", async () => {

@@ -167,12 +167,12 @@ describe("what is to be made", () => {
   it("is among the open tasks while a delivery window with something open begins to ship", async () => {
     const terms = { shipsFrom: isoDay(new Date()), shipsUntil: "2999-12-31" };
     const { id } = await db.write((tx) => createWindow(tx, { name: "Spring", ...terms }));
-    expect((await countAdminTasks()).shippingWindows).toEqual([]);
+    expect((await countAdminTasks({ staffRole: "owner" })).shippingWindows).toEqual([]);
     const open = { kind: "open", period: windowPeriod(id), productId: 0, key: "", orders: 1 };
     await db.write((tx) => tx.salesFigure.create({ data: open }));
-    expect((await countAdminTasks()).shippingWindows).toEqual([id]);
+    expect((await countAdminTasks({ staffRole: "owner" })).shippingWindows).toEqual([id]);
     await db.write((tx) => tx.salesFigure.updateMany({ data: { orders: 0 } }));
-    expect((await countAdminTasks()).shippingWindows).toEqual([]);
+    expect((await countAdminTasks({ staffRole: "owner" })).shippingWindows).toEqual([]);
   });
 
   it("is searched, filtered by category, and has pages", async () => {

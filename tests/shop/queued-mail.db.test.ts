@@ -189,7 +189,7 @@ describe("an application", () => {
     await signInCustomer(identity());
     for (const [email, data] of Object.entries({
       "a@laden.example": { approvalStatus: "approved" },
-      "b@laden.example": { staffRole: "admin" },
+      "b@laden.example": { staffRole: "owner" },
       "c@laden.example": { approvalStatus: "suspended" },
     })) {
       await db.write((tx) => insertFounder(tx, { issuer: null, subject: null, email, ...data }));

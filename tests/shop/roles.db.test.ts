@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import * as audit from "~/shop/base/audit/audit.server";
-import { grantAdmin, grantAdminIn, refuseAdminRequest, revokeAdmin } from "~/shop/customers/staff/roles.server";
+import {
+  giveRole,
+  grantAdmin,
+  grantAdminIn,
+  refuseAdminRequest,
+  revokeAdmin,
+} from "~/shop/customers/staff/roles.server";
 import { codesOf } from "../support/outcomes";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -26,7 +32,7 @@ describe("granting the admin role", () => {
   it("grants it, completes the request and has an audit entry with old and new values", async () => {
     const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
     expect(await grantAdmin(person.id, admin.id)).toBe(true);
-    expect(await userOf(person.id)).toMatchObject({ staffRole: "admin", adminRequestedAt: null });
+    expect(await userOf(person.id)).toMatchObject({ staffRole: "owner", adminRequestedAt: null });
     expect(await auditEntries()).toMatchObject([
       {
         actorId: admin.id,
@@ -35,8 +41,8 @@ describe("granting the admin role", () => {
         label: "Lana Person",
         result: "done",
         note: null,
-        before: { isAdmin: false, adminRequestedAt: "2026-01-02T03:04:05.000Z" },
-        after: { isAdmin: true, adminRequestedAt: null },
+        before: { staffRole: null, adminRequestedAt: "2026-01-02T03:04:05.000Z" },
+        after: { staffRole: "owner", adminRequestedAt: null },
       },
     ]);
   });
@@ -46,7 +52,7 @@ describe("granting the admin role", () => {
     expect(await grantAdmin(person.id, admin.id)).toBe(true);
     expect(await grantAdmin(person.id, admin.id)).toBe(false);
     expect(await auditEntries()).toHaveLength(1);
-    expect(await userOf(person.id)).toMatchObject({ staffRole: "admin" });
+    expect(await userOf(person.id)).toMatchObject({ staffRole: "owner" });
   });
 
   it("records how it was granted, in one entry for twenty concurrent requests", async () => {
@@ -54,7 +60,7 @@ describe("granting the admin role", () => {
     const grants = await Promise.all(Array.from({ length: 20 }, () => grantAdmin(person.id, null, { via: "script" })));
     expect(grants.filter(Boolean)).toHaveLength(1);
     expect(await auditEntries()).toMatchObject([
-      { actorId: null, note: "With the operator’s script", before: { isAdmin: false } },
+      { actorId: null, note: "With the operator’s script", before: { staffRole: null } },
     ]);
   });
 
@@ -89,8 +95,8 @@ describe("revoking the admin role", () => {
       {
         actorId: one.id,
         action: "take_admin",
-        before: { isAdmin: true },
-        after: { isAdmin: false },
+        before: { staffRole: "owner" },
+        after: { staffRole: null },
       },
     ]);
   });
@@ -125,6 +131,31 @@ describe("revoking the admin role", () => {
   });
 });
 
+describe("giving a role of the staff", () => {
+  it("changes it with an audit entry, once, and not that of the only owner", async () => {
+    const [owner, person] = await Promise.all([makePerson("admin"), roleRequester()]);
+    expect(await giveRole(person.id, owner.id, "sales")).toBe(true);
+    expect(await giveRole(person.id, owner.id, "sales")).toBe(false);
+    expect(await giveRole(person.id, owner.id, "content")).toBe(true);
+    expect(await userOf(person.id)).toMatchObject({ staffRole: "content", adminRequestedAt: null });
+    expect(await auditEntries()).toMatchObject([
+      { actorId: owner.id, action: "give_role", before: { staffRole: null }, after: { staffRole: "sales" } },
+      { actorId: owner.id, action: "give_role", before: { staffRole: "sales" }, after: { staffRole: "content" } },
+    ]);
+    await expect(giveRole(owner.id, owner.id, "sales")).rejects.toMatchObject({ code: "last_admin" });
+    await expect(giveRole(owner.id, person.id, "sales")).rejects.toMatchObject({ code: "not_allowed.not_admin" });
+    await expect(giveRole(person.id, person.id, "owner")).rejects.toMatchObject({ code: "not_allowed.not_admin" });
+  });
+
+  it("leaves one of ten owners who all take another role", async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => makePerson("admin")));
+    const results = await Promise.allSettled(people.map(({ id }) => giveRole(id, id, "read-only")));
+    expect(codesOf(results)).toEqual(["last_admin"]);
+    expect(await db.read.user.count({ where: { staffRole: "owner" } })).toBe(1);
+    expect(await db.read.user.count({ where: { staffRole: "read-only" } })).toBe(9);
+  });
+});
+
 describe("refusing a request for the admin role", () => {
   it("removes the request from the list, once", async () => {
     const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
@@ -146,7 +177,7 @@ describe("refusing a request for the admin role", () => {
       expect(granted).toBe(true);
       const entries = await db.read.auditEntry.count({ where: { subject: `user:${person.id}` } });
       expect(entries).toBe(refused ? 2 : 1);
-      expect(await userOf(person.id)).toMatchObject({ staffRole: "admin", adminRequestedAt: null });
+      expect(await userOf(person.id)).toMatchObject({ staffRole: "owner", adminRequestedAt: null });
     }
   });
 });

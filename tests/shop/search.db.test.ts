@@ -268,7 +268,7 @@ describe("the admin search", () => {
     expect([await customers("declined"), await customers("waiting")]).toEqual([1, 0]);
     await setStatus("approved");
     expect([await customers("approved"), await staff(), await waiting("all")]).toEqual([1, 0, 0]);
-    await db.write((tx) => tx.user.update({ where: { id }, data: { staffRole: "admin" } }));
+    await db.write((tx) => tx.user.update({ where: { id }, data: { staffRole: "owner" } }));
     expect([await customers(), await staff()]).toEqual([0, 1]);
     await setStatus("declined");
     // An admin is no applicant.

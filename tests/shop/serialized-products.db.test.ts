@@ -12,7 +12,7 @@ import { makeStyle } from "../support/carts";
 import { stockPiece } from "../support/pieces";
 
 const account = ({ isAdmin = false, isApproved = false, priceGroupId = null as number | null }) =>
-  ({ user: { isAdmin }, company: { isApproved, priceGroupId } }) as Account;
+  ({ user: { isAdmin, staffRole: isAdmin ? "owner" : null }, company: { isApproved, priceGroupId } }) as Account;
 
 const FILTERS: StylesFilter[] = [
   { q: "", category: "", sort: "featured", skip: 0, take: 500 },

@@ -28,7 +28,7 @@ const prepared = { issuer: null, subject: null };
 async function invite(email: string, more: object = {}) {
   const id = `inviter-${++serial}`;
   return db.write(async (tx) => {
-    await tx.user.create({ data: { id, email: `${id}@preja.example`, staffRole: "admin" } });
+    await tx.user.create({ data: { id, email: `${id}@preja.example`, staffRole: "owner" } });
     return tx.invitation.create({
       data: {
         email,

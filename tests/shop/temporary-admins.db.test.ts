@@ -110,7 +110,7 @@ describe("a temporary admin role", () => {
   it("leaves a role without an end as it is", async () => {
     const admin = await makePerson("admin");
     expect(await db.write((tx) => grantTemporaryAdminIn(tx, admin.id, address))).toBeNull();
-    expect(await userOf(admin.id)).toMatchObject({ staffRole: "admin", adminUntil: null });
+    expect(await userOf(admin.id)).toMatchObject({ staffRole: "owner", adminUntil: null });
   });
 
   it("has all its hours again with another code", async () => {
@@ -147,7 +147,7 @@ describe("keeping a temporary admin", () => {
     expect(await keepAdmin(person.id, admin.id)).toBe(true);
     later(1_000 * HOUR);
     expect(await userOf(person.id)).toMatchObject({
-      staffRole: "admin",
+      staffRole: "owner",
       adminUntil: null,
       adminRequestedAt: null,
     });
@@ -155,8 +155,8 @@ describe("keeping a temporary admin", () => {
     expect(kept).toMatchObject({
       actorId: admin.id,
       action: "keep_admin",
-      before: { isAdmin: false, adminUntil: "2026-11-20T14:05:00.000Z" },
-      after: { isAdmin: true, adminUntil: null },
+      before: { staffRole: null, adminUntil: "2026-11-20T14:05:00.000Z" },
+      after: { staffRole: "owner", adminUntil: null },
     });
     const [mail] = await db.read.outgoingMail.findMany();
     expect(textOf(mail!)).toContain("was kept, without an end");

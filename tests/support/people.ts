@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { ADMIN } from "~/shop/customers/people/staff-role";
+import { OWNER } from "~/shop/customers/people/staff-role";
 import { companySearchText, personSearchText } from "~/shop/customers/companies/search-text";
 import type { Address } from "~/formats/address";
 import { Browser } from "./browser-without-scripts";
@@ -87,7 +87,7 @@ export async function makePerson(role: Role, more: { firstName?: string; email?:
       lastName: "Person",
       companyName: "Maison Test",
       approvalStatus: role === "pending" ? "waiting" : "approved",
-      staffRole: role === "admin" ? ADMIN : null,
+      staffRole: role === "admin" ? OWNER : null,
       billingAddress: { ...ADDRESS },
       shippingAddress: { ...ADDRESS },
       ...more,

@@ -4,8 +4,9 @@ import { db } from "~/db/db.server";
 export const UNKNOWN_ROLES = [
   "representative",
   "temporary-admin",
-  "Admin",
-  "admin ",
+  "admin",
+  "Owner",
+  "owner ",
   "",
   "constructor",
   "__proto__",

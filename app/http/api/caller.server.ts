@@ -3,13 +3,13 @@ import { allows, type KeyScope } from "~/shop/customers/api-keys/api-key";
 import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { type Account, accountCompany, accountCompanyColumns } from "~/shop/customers/people/account";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
+import { can, type StaffRight, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { approvalRefusal } from "~/shop/customers/applications/approval";
 import { refuseReader } from "../gate/guards.server";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { readSession } from "../session/sessions.server";
-import type { Contract, CallerFor, RequiredRole } from "./contract.server";
+import type { CallerFor, RequiredRole } from "./contract.server";
 
 /**
  * Authenticates the caller of an API call by the session cookie or by the API key in `Authorization: Bearer`, and checks
@@ -19,7 +19,7 @@ import type { Contract, CallerFor, RequiredRole } from "./contract.server";
  */
 export async function callerOf<W extends RequiredRole>(
   request: Request,
-  { who, scope }: Pick<Contract, "scope"> & { who: W },
+  { who, scope, rights = [] }: { who: W; scope?: KeyScope; rights?: readonly StaffRight[] },
 ): Promise<CallerFor<W>> {
   const authorization = request.headers.get("Authorization");
   const account =
@@ -33,12 +33,13 @@ export async function callerOf<W extends RequiredRole>(
     });
   }
   if (who === "approved") refuseReader(request, account!);
-  if (who === "admin" && !can(account!.user, "administer")) {
-    throw refuse(request, {
-      status: 403,
-      title: "Access Denied",
-      message: t.adminsOnly(),
-    });
+  if (who === "admin") {
+    const { user } = account!;
+    const lacks = !user.isAdmin || rights.some((right) => !can(user, right));
+    if (lacks) {
+      const message = user.isAdmin ? t.roleLacksRight() : t.adminsOnly();
+      throw refuse(request, { status: 403, title: "Access Denied", message });
+    }
   }
   return account as CallerFor<W>;
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import type { KeyScope } from "~/shop/customers/api-keys/api-key";
+import type { StaffRight } from "~/shop/customers/people/staff-role";
 import type { Account } from "~/shop/customers/people/account";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -24,7 +25,13 @@ export type Tag =
 export type CallerFor<W extends RequiredRole> = W extends "anyone" ? Account | null : Account;
 
 /** The description of an API call; its route and /api/openapi.json are generated from it. */
-export interface Contract {
+export type Contract = CallParts &
+  (
+    | { who: Exclude<RequiredRole, "admin"> }
+    | { who: "admin"; /** Besides that to enter the panel. */ rights: readonly StaffRight[] }
+  );
+
+interface CallParts {
   /** The OpenAPI operationId: "listProducts". */
   operation: string;
   method: Method;
@@ -33,7 +40,6 @@ export interface Contract {
   tag: Tag;
   summary: string;
   description?: string;
-  who: RequiredRole;
   /** The scope that an API key needs; a call without a scope accepts no API key. */
   scope?: KeyScope;
   /** The path parameters. A value that does not match is answered like an unknown id: 404. */

@@ -1,15 +1,14 @@
 import * as t from "~/messages/access";
-import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
+import type { ChosenRole, RoleAccess } from "~/shop/customers/staff/role-decisions";
 import { can } from "~/shop/customers/people/staff-role";
 import { packedCookie } from "../session/packed-cookie.server";
 import { hasRecentSignIn, requireRecentSignIn, signInAgainAddress } from "../session/recent-sign-in.server";
 import type { Person } from "~/shop/customers/people/account";
 
 /** A decision about a role that an admin has made and not carried out, because they had to sign in again. */
-interface ChosenDecision {
+interface ChosenDecision extends ChosenRole {
   actorId: string;
   userId: string;
-  decision: RoleDecision;
 }
 
 // A cookie, so that the decision is in no address: a link from elsewhere could otherwise suggest one. It lasts as long as
@@ -25,11 +24,11 @@ const roleCard = (userId: string) => `/admin/customers/${encodeURIComponent(user
 export async function requireSignInForRole(
   request: Request,
   admin: Person,
-  { userId, decision }: Omit<ChosenDecision, "actorId">,
+  { userId, decision, role }: Omit<ChosenDecision, "actorId">,
 ): Promise<void> {
   if (hasRecentSignIn(admin)) return;
   const headers = new Headers();
-  const header = await cookie.write({ actorId: admin.id, userId, decision });
+  const header = await cookie.write({ actorId: admin.id, userId, decision, role });
   if (header) headers.append("Set-Cookie", header);
   requireRecentSignIn(request, admin, {
     returnTo: roleCard(userId),
@@ -46,17 +45,17 @@ export async function consumeChosenDecision(
   request: Request,
   admin: Person,
   userId: string,
-): Promise<{ chosen: RoleDecision | null; headers: Record<string, string> }> {
+): Promise<{ chosen: ChosenRole | null; headers: Record<string, string> }> {
   const choice = hasRecentSignIn(admin) ? await cookie.read(request) : null;
   if (choice?.userId !== userId) return { chosen: null, headers: {} };
-  const chosen = choice.actorId === admin.id ? choice.decision : null;
+  const chosen = choice.actorId === admin.id ? { decision: choice.decision, role: choice.role } : null;
   return { chosen, headers: { "Set-Cookie": await cookie.clear() } };
 }
 
 /** Whether an admin may change roles now, for a page that offers it. `userId` is the person whom it is about, if any. */
 export function roleAccessOf(admin: Person, userId?: string): RoleAccess {
   return {
-    isTemporary: !can(admin, "change-roles"),
+    isTemporary: !can(admin, "change-staff"),
     signInAgain: hasRecentSignIn(admin)
       ? null
       : signInAgainAddress(userId === undefined ? "/admin/staff" : roleCard(userId)),

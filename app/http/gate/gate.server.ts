@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "~/db/errors.server";
 import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import * as t from "~/messages/access";
 import { type BodyReader, readBody } from "./body.server";
-import { requireAdmin, requireApproved } from "./guards.server";
+import { requireApproved, requireStaff } from "./guards.server";
 import { logError } from "../log.server";
 import { wakeMail } from "../background/mail.server";
 import { readYourWrites } from "./read-your-writes.server";
@@ -194,7 +194,7 @@ async function checkRequest(request: Request, as: "page" | "json", { upload, rea
   if (!upload) return readsBody ? request : readBody(request);
   // Not everybody may make the shop hold a large body.
   const sender =
-    upload.uploadsBy === "customers" ? (await requireApproved(request)).company.id : (await requireAdmin(request)).id;
+    upload.uploadsBy === "customers" ? (await requireApproved(request)).company.id : (await requireStaff(request)).id;
   return readsBody ? request : readBody(request, upload.uploadBytes, sender, upload.textBytes);
 }
 

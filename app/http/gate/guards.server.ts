@@ -136,15 +136,24 @@ export interface StaffMember extends Person {
   scope: CompanyScope;
 }
 
-export const requireAdmin = (request: Request) => requireStaff(request, "administer");
+/** For pages that change how the shop itself works. */
+export const requireAdmin = (request: Request) => requireStaff(request, "change-settings");
 
 /**
- * Returns the signed-in person if they have this right. Throws 401 without a session and 403 for anybody else, with the message of
- * specification 8.
+ * Returns the signed-in person if they may enter the admin panel and have these rights. Throws 401 without a session and 403 for
+ * anybody else, with the message of specification 8 for those who are no staff.
  */
-export async function requireStaff(request: Request, right: StaffRight): Promise<StaffMember> {
+export async function requireStaff(request: Request, ...rights: StaffRight[]): Promise<StaffMember> {
   const person = (await readSession(request))?.user ?? null;
-  if (person && can(person, right)) return { ...person, scope: scopeOf(person) };
+  if (person?.isAdmin) {
+    if (rights.every((right) => can(person, right))) return { ...person, scope: scopeOf(person) };
+    throw refuse(request, {
+      status: 403,
+      title: t.accessDenied(),
+      message: t.roleLacksRight(),
+      link: { href: "/admin", label: t.adminPanel() },
+    });
+  }
   // Somebody who has sent a form was an admin when its page was opened.
   const isForm = request.method !== "GET" && request.method !== "HEAD" && !isApiRequest(request);
   if (!person && isForm) await requirePerson(request);

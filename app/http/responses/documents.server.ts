@@ -38,7 +38,7 @@ export async function adminDocument<Kind extends DocumentKind>(
   const version = requestedVersion(new URL(request.url).searchParams);
   const refusal = (order: string) => notIssued(request, kind, { version, order });
   const noOrder = () => refusal("/admin/orders");
-  const { orderId } = await requireOrder(request, "see-customers", id, noOrder);
+  const { orderId } = await requireOrder(request, "see-documents", id, noOrder);
   const view = await anyDocument(kind, { orderId, version });
   if (view) return view;
   throw refusal(`/admin/orders/${orderId}`);

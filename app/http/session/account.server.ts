@@ -15,7 +15,7 @@ import { companiesIn, scopeOf } from "~/shop/customers/companies/company-scope.s
 export function readAccount(request: Request): Promise<Account | null> {
   return memoizePerRequest(request, "account", async () => {
     const own = await readSession(request);
-    if (!own || own.user.orderingForId === null || !can(own.user, "order-for")) return own;
+    if (!own || own.user.orderingForId === null || !can(own.user, "change-carts")) return own;
     const row = await db.read.company.findFirst({
       where: {
         AND: companiesIn(scopeOf(own.user)),

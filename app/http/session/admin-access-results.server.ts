@@ -42,7 +42,7 @@ export async function handleAdminSetup(
   person: Person,
   wish: "grant" | "request",
 ): Promise<AdminAccessResult> {
-  if (can(person, "change-roles")) return { status: 200, message: t.alreadyAdmin() };
+  if (can(person, "change-staff")) return { status: 200, message: t.alreadyAdmin() };
   if (wish === "grant") requireRecentSignIn(request, person, { returnTo: "/admin-setup" });
   const { id, email } = person;
   const address = clientAddress(request);

@@ -4,7 +4,7 @@ import { db, writeIfPossible } from "~/db/db.server";
 import * as t from "~/messages/access";
 import { type Account, accountCompany, type Person } from "~/shop/customers/people/account";
 import { asCompanyRole } from "~/shop/customers/people/roles";
-import { type StaffStatus, staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
+import { type StaffStatus, staffStatusOf, type StaffColumns } from "~/shop/customers/people/staff-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";
 import { shopCookie } from "./shop-cookie.server";
@@ -54,7 +54,7 @@ export function readSession(request: Request): Promise<Account | null> {
 }
 
 /** The columns of the company that the statement of a session names differently from those of its person. */
-interface SessionRow extends StoredRole, SessionTimes, Omit<Person, keyof StaffStatus> {
+interface SessionRow extends StaffColumns, SessionTimes, Omit<Person, keyof StaffStatus> {
   companyId: string;
   companyName: string | null;
   contactFirstName: string | null;

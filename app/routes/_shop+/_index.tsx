@@ -30,7 +30,6 @@ import { Landing } from "~/ui/home/landing";
 import { widgetCart } from "~/ui/home/widget-cart";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
-import { can } from "~/shop/customers/people/staff-role";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.wholesaleKnitwear()) }];
 
@@ -61,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { user, company, role, isOnBehalf } = account;
   const { firstName } = isOnBehalf ? company.contact : user;
-  const isStaff = can(user, "see-customers") && !isOnBehalf;
+  const isStaff = user.isAdmin && !isOnBehalf;
   return {
     page: "home" as const,
     person: { firstName, isStaff, isApproved: company.isApproved, role },

@@ -15,6 +15,7 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
 import type { Account } from "~/shop/customers/people/account";
+import { can } from "~/shop/customers/people/staff-role";
 import { type Matrix, matrixOf, limitedSizes } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/styles/style";
@@ -54,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await readAccount(request);
   const id = parseId(params.id);
-  const isAdmin = account !== null && account.user.isAdmin && !account.isOnBehalf;
+  const isAdmin = account !== null && can(account.user, "see-catalogue") && !account.isOnBehalf;
   const cache = await requestCache(request);
   const prices = account?.company.isApproved ? await priceListOf(account.company.priceGroupId, cache) : null;
   const rights = { prices, includeInactive: isAdmin };

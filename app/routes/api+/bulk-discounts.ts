@@ -5,10 +5,11 @@ import { serializeBulkDiscount } from "~/http/api/schemas/bulk-discount.server";
 import { createTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { activeTierRecords } from "~/shop/catalogue/offers/tiers.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import { can } from "~/shop/customers/people/staff-role";
 
 const list = serve(listBulkDiscounts, async ({ request, account, query }) => {
   const { tiersApply } = await priceListOf(account?.company.priceGroupId ?? null);
-  const isOffered = tiersApply || account?.user.isAdmin;
+  const isOffered = tiersApply || (account && can(account.user, "see-terms"));
   const { rows, count } = isOffered ? await activeTierRecords(rangeOf(query)) : { rows: [], count: 0 };
   return listReply(request, query, { rows: rows.map(serializeBulkDiscount), count });
 });

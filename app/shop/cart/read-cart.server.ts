@@ -128,7 +128,7 @@ export async function changerNames(from: Reader | Tx, ids: readonly string[]): P
   return new Map(
     people.map((person) => [
       person.id,
-      can(staffStatusOf(person), "order-for") ? "our team" : { name: personName(person) },
+      can(staffStatusOf(person), "change-carts") ? "our team" : { name: personName(person) },
     ]),
   );
 }

@@ -5,7 +5,7 @@ import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { asCompanyRole, mayOrder } from "~/shop/customers/people/roles";
 import { Problem } from "~/shop/base/problem";
 import type { Checkout } from "./checkout";
-import { staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
+import { staffStatusOf, type StaffColumns } from "~/shop/customers/people/staff-role";
 import { mayOrderFor } from "~/shop/customers/companies/company-scope.server";
 
 /** The admin or the colleague, in place of the company's contact. */
@@ -16,7 +16,7 @@ export interface PlacedBy {
   colleague: { email: string; firstName: string | null } | null;
 }
 
-interface PlacerRow extends StoredRole {
+interface PlacerRow extends StaffColumns {
   firstName: string | null;
   lastName: string | null;
   email: string;

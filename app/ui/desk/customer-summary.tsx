@@ -15,6 +15,7 @@ import { PriceGroupForm } from "~/ui/customers/admin/price-group-form";
 import { MailLink } from "~/ui/layout/admin/mail-link";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
+import { May } from "~/ui/layout/admin/rights";
 
 interface CustomerSummaryProps extends Pick<CustomerFile, "customer" | "figures" | "priceGroups"> {
   canOrderFor: boolean;
@@ -42,10 +43,12 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }:
       <FactList facts={facts.map(([label, value]) => ({ label, value }))} />
       {canOrderFor && <OrderFor companyId={id} />}
       {approvalStatus === "approved" && priceGroups.length > 0 && (
-        <details>
-          <summary className="summary-link">{t.chooseGroup()}</summary>
-          <PriceGroupForm companyId={id} chosen={priceGroupId} groups={priceGroups} />
-        </details>
+        <May right="change-customers">
+          <details>
+            <summary className="summary-link">{t.chooseGroup()}</summary>
+            <PriceGroupForm companyId={id} chosen={priceGroupId} groups={priceGroups} />
+          </details>
+        </May>
       )}
     </section>
   );

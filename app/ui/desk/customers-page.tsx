@@ -25,6 +25,7 @@ import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-bar";
 import { SavedViews } from "./saved-views";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
+import { May, PanelLink } from "~/ui/layout/admin/rights";
 
 interface CustomersPageProps {
   list: CustomerList;
@@ -46,9 +47,11 @@ export function CustomersPage({ list, query, counts, groups, views, year }: Cust
         aside={<span className="muted figures">{countText(list)}</span>}
         actions={
           <>
-            <LinkButton to="/admin/tables/customers" variant="secondary">
-              {t.importCustomers()}
-            </LinkButton>
+            <May right="change-customers">
+              <LinkButton to="/admin/tables/customers" variant="secondary">
+                {t.importCustomers()}
+              </LinkButton>
+            </May>
             <LinkButton to="/admin/customers.csv" download variant="secondary">
               {t.downloadCustomers()}
             </LinkButton>
@@ -78,7 +81,7 @@ export function CustomersPage({ list, query, counts, groups, views, year }: Cust
           <p className="muted">
             {t.teamIsElsewhere({
               page: t.pageName("staff"),
-              link: (words) => <AppLink to="/admin/staff">{words}</AppLink>,
+              link: (words) => <PanelLink to="/admin/staff">{words}</PanelLink>,
             })}
           </p>
         </EmptyState>

@@ -2,6 +2,7 @@ import * as t from "~/messages/desk";
 import type { SavedView, ViewedList } from "~/shop/desk/saved-views/saved-view";
 import { AppLink } from "~/ui/base/app-link";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { May } from "~/ui/layout/admin/rights";
 
 /** Above a list: the views that are saved of it, and links to save what it shows at `address`, or to change the view that this is. */
 export function SavedViews({
@@ -28,6 +29,7 @@ export function SavedViews({
         />
       )}
       {(current || isFiltered) && (
+        <May right="change-orders">
         <p className="mb-3 no-print">
           {current ? (
             <AppLink to={`/admin/views/${current.id}`}>{t.changeThisView({ name: current.name })}</AppLink>
@@ -35,6 +37,7 @@ export function SavedViews({
             <AppLink to={`/admin/views/new?${new URLSearchParams({ list, query })}`}>{t.saveThisView()}</AppLink>
           )}
         </p>
+        </May>
       )}
     </>
   );

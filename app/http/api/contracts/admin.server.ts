@@ -10,6 +10,7 @@ const common = { tag: "Administration", who: "admin", success: 200 } as const;
 
 export const listUsers = contract({
   ...common,
+  rights: ["see-customers"],
   operation: "listUsers",
   method: "GET",
   path: "/api/admin/users",
@@ -25,6 +26,7 @@ export const listUsers = contract({
 
 export const approveUser = contract({
   ...common,
+  rights: ["change-customers"],
   operation: "approveUser",
   method: "POST",
   path: "/api/admin/users/{id}/approve",
@@ -41,6 +43,7 @@ export const approveUser = contract({
 
 export const readPanel = contract({
   ...common,
+  rights: ["see-reports", "see-prices"],
   operation: "readAdminPanel",
   method: "GET",
   path: "/api/admin-panel",
@@ -50,6 +53,7 @@ export const readPanel = contract({
 
 export const checkDirectAccess = contract({
   ...common,
+  rights: [],
   operation: "checkDirectAccess",
   method: "GET",
   path: "/api/admin/direct-access",

@@ -29,6 +29,7 @@ export const createBulkDiscount = contract({
   tag: "Administration",
   summary: "Create a bulk discount",
   who: "admin",
+  rights: ["change-terms"],
   body: newBulkDiscount,
   success: 201,
   response: bulkDiscount,

@@ -34,6 +34,7 @@ export const listInquiriesCall = contract({
   summary: "The inquiries, newest first",
   description: "`q` searches name, e-mail and company.",
   who: "admin",
+  rights: ["see-inquiries"],
   query: listQuery.omit({ updatedSince: true }).extend({
     limit: z.coerce.number().int().min(1).max(MAX_INQUIRIES).default(MAX_INQUIRIES),
     q: searchText,
@@ -52,6 +53,7 @@ export const markInquiryReadCall = contract({
   summary: "Mark an inquiry as read",
   description: "This cannot be undone. An inquiry that is read already stays read.",
   who: "admin",
+  rights: ["change-inquiries"],
   params: z.object({ id: rowId }),
   success: 200,
   response: inquiry,

@@ -64,6 +64,7 @@ export const createProduct = contract({
   tag: "Administration",
   summary: "Create a style",
   who: "admin",
+  rights: ["change-catalogue"],
   body: newProduct.meta({ examples: [NEW_PRODUCT] }),
   success: 201,
   response: product,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { type Contract, isConditional, KEYED_METHODS } from "../contract.server";
 import { type ResponseObject, REFUSALS, refusalResponse, type RefusalStatus } from "./refusals.server";
 import type { Schemas, JsonSchema } from "./schemas.server";
@@ -135,11 +136,15 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
   });
 }
 
+const needed = (rights: readonly StaffRight[]) =>
+  `the user is not of the staff${rights.length > 0 ? `, or their role lacks ${rights.join(" and ")}` : ""} (forbidden)`;
+
 /** Describes the reasons for which a call is refused with 403. */
-function forbidden({ method, who, scope }: Contract): string {
+function forbidden(contract: Contract): string {
+  const { method, who, scope } = contract;
   const reasons = [
     who === "approved" && "the account is not approved (not_approved)",
-    who === "admin" && "the user is not an admin (forbidden)",
+    contract.who === "admin" && needed(contract.rights),
     scope === "order" && "the API key is read-only (key_scope)",
     !scope && "the call accepts no API keys (key_scope)",
     method !== "GET" && "a browser sent it from another site (cross_origin)",

@@ -11,6 +11,7 @@ import type { PiecePrice } from "~/shop/catalogue/prices/price";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import type { Account } from "~/shop/customers/people/account";
+import { can } from "~/shop/customers/people/staff-role";
 import { type DeliveryWindow, WINDOW_KINDS } from "~/shop/catalogue/delivery-windows/window";
 import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
@@ -133,7 +134,7 @@ export function serializeProduct(record: PiecedRecord, stock: Stock) {
  * was read already.
  */
 export async function visibilityOf(account: Account | null, within?: ShopCache): Promise<Visibility> {
-  const includeInactive = account?.user.isAdmin ?? false;
+  const includeInactive = account !== null && can(account.user, "see-catalogue");
   const seesPrices = account && (includeInactive || account.company.isApproved);
   return {
     prices: seesPrices ? await priceListOf(account.company.priceGroupId, within) : null,

@@ -23,7 +23,7 @@ import { AccessPageLayout } from "~/ui/desk/admin-access/access-page";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = (await readSession(request))?.user;
   if (!person) return { who: "visitor", logIn: signInAddress(request) } as const;
-  if (can(person, "change-roles")) return { who: "admin" } as const;
+  if (can(person, "change-staff")) return { who: "admin" } as const;
   const { id, email } = person;
   return { who: "person", email, hasRequested: await hasRequestedAdmin(id) } as const;
 }
@@ -37,7 +37,7 @@ const failed = (message: string, init: ResponseInit) =>
  */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  if (can(person, "change-roles")) return redirect("/admin-setup", 303);
+  if (can(person, "change-staff")) return redirect("/admin-setup", 303);
   const intent = (await readForm(request)).get("intent") === "request" ? "request" : "grant";
   try {
     const { status, message, headers } = await handleAdminSetup(request, person, intent);

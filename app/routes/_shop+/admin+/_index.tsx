@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
+import { can } from "~/shop/customers/people/staff-role";
 import { adminFeed } from "~/shop/desk/reports/admin-feed.server";
 import { isCounting } from "~/shop/desk/reports/periods.server";
 import { salesByMonth } from "~/shop/desk/reports/sales.server";
@@ -11,15 +12,18 @@ import { readerOf } from "~/http/gate/client-ready.server";
 import { type PopularProduct, SALES_MONTHS } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { menuOf } from "~/ui/layout/admin/menu";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 import { ReportLinks } from "~/ui/desk/reports/report-links";
 import { Figures } from "~/ui/desk/analytics/figures";
 import { RecentOrders } from "~/ui/desk/analytics/recent-orders";
 import { Sales } from "~/ui/desk/analytics/sales";
+import { PanelLink } from "~/ui/layout/admin/rights";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const staff = await requireStaff(request);
+  if (!can(staff, "see-reports")) throw redirect(menuOf(staff.staffRole)[0]!.pages[0]!.to);
   const feed = await adminFeed(new Date(), readerOf(request));
   const [months, isIncomplete] = await Promise.all([salesByMonth(), isCounting()]);
   return { feed, months, isIncomplete };
@@ -48,7 +52,7 @@ function PopularProducts({ products }: { products: readonly PopularProduct[] }) 
           rows={products.map(({ productId, name, orders, revenue }) => ({
             key: `product-${productId}`,
             cells: {
-              name: <Link to={`/admin/products/${productId}`}>{name}</Link>,
+              name: <PanelLink to={`/admin/products/${productId}`}>{name}</PanelLink>,
               orders,
               revenue: <Money cents={revenue} />,
             },

@@ -12,7 +12,7 @@ import { readPeriod } from "~/shop/orders/period";
  * payments. An invalid period is redirected to the export page, which shows the errors in its form.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(request, "see-customers");
+  const { scope } = await requireStaff(request, "see-orders");
   const { period, rows, typed, kept } = readPeriod(new URL(request.url).searchParams, new Date());
   if (!period) return redirect(`/admin/orders/export?${new URLSearchParams({ ...kept, ...typed })}`, 303);
   if (rows === "order-lines") return csvResponse(request, ordersCsvName(period), ordersCsv(scope, period));

@@ -9,7 +9,7 @@ import { receivablesCsv, receivablesFileName } from "~/shop/billing/payments/rec
 
 /** The orders of a filter: `?show=overdue`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(request, "see-customers");
+  const { scope } = await requireStaff(request, "see-payments");
   const show = requestedReceivables(new URL(request.url).searchParams);
   // A file does not say of which orders it is, as its page does.
   if (!show) {

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } f
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { isoDay, formatDay } from "~/formats/dates";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/orders";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
@@ -32,7 +32,7 @@ import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 
 /** `?q=`, `?window=`, ... filter, `?show=all` has up to a hundred styles on a page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-production");
   const { page, isWhole, ...filter } = productionQuery(new URL(request.url).searchParams);
   const [production, categories, isIncomplete] = await Promise.all([
     productionPage(filter, { page, isWhole }, readerOf(request)),

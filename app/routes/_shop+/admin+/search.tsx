@@ -20,7 +20,7 @@ import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address
 
 /** What matches `?q=`, of what the reader may see. The number of one thing leads straight to it, unless `?all=1`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, "see-customers");
+  const staff = await requireStaff(request);
   const { searchParams } = new URL(request.url);
   const query = deskQuery(searchParams);
   const { text } = query;

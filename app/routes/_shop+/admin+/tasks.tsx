@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useRouteLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -9,7 +9,7 @@ import { openTasks } from "~/ui/layout/admin/tasks";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request);
   return null;
 }
 

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   "remove_address",
   "close_access_request",
   "grant_admin",
+  "give_role",
   "keep_admin",
   "take_admin",
   "end_admin",

@@ -1,15 +1,15 @@
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { isAnyAdmin } from "~/shop/customers/people/staff-role";
+import { isAnyOwner } from "~/shop/customers/people/staff-role";
 import { adminGranted, type GrantedVia } from "./staff-letters";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import type { Sender } from "~/shop/brand/mail/letter";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 
-/** To the new admin and to the admins with the oldest accounts. */
+/** To the new owner and to the owners with the oldest accounts. */
 const MAX_MAILS = 20;
 
-/** To them and the other admins, in the transaction that grants the role. `until` is when a temporary role ends. */
+/** To them and the other owners, in the transaction that grants the role. `until` is when a temporary role ends. */
 export async function announceAdmin(
   tx: Tx,
   person: { id: string; firstName: string | null; lastName: string | null; email: string },
@@ -17,7 +17,7 @@ export async function announceAdmin(
 ): Promise<void> {
   const now = new Date();
   const others = await tx.user.findMany({
-    where: { ...isAnyAdmin(now), id: { not: person.id } },
+    where: { ...isAnyOwner(now), id: { not: person.id } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MAX_MAILS - 1,
     select: { id: true, email: true },

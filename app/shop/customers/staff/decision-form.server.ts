@@ -5,7 +5,8 @@ import * as t from "~/messages/customers";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { MAX_VAT_REASON_LENGTH, VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
 import { requiredText, tick } from "~/shop/base/fields.server";
-import { ROLE_DECISIONS } from "./role-decisions";
+import { STORED_ROLES } from "~/shop/customers/people/staff-role";
+import { PLAIN_ROLE_DECISIONS } from "./role-decisions";
 
 /** By `intent`. A suspension needs a reason, which the customer is told. */
 export const personForm = z.discriminatedUnion("intent", [
@@ -36,8 +37,9 @@ export const personForm = z.discriminatedUnion("intent", [
     colleague: z.string(),
   }),
   z.object({ intent: z.literal("order-for") }),
+  z.object({ intent: z.literal("set-role"), staffRole: z.enum(STORED_ROLES) }),
   z.object({
-    intent: z.enum([...ROLE_DECISIONS, "approve", "reinstate", "check-vat-id", "revoke-keys", "end-sign-ins"]),
+    intent: z.enum([...PLAIN_ROLE_DECISIONS, "approve", "reinstate", "check-vat-id", "revoke-keys", "end-sign-ins"]),
   }),
 ]);
 

@@ -4,9 +4,10 @@ import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { approveCustomer, reinstateCustomer, suspendCustomer } from "~/shop/customers/applications/approval.server";
+import { OWNER, type StoredRole } from "~/shop/customers/people/staff-role";
 import { companyOfContact } from "~/shop/customers/people/people.server";
 import type { RoleDecision } from "~/shop/customers/staff/role-decisions";
-import { grantAdmin, refuseAdminRequest, revokeAdmin } from "~/shop/customers/staff/roles.server";
+import { giveRole, grantAdmin, refuseAdminRequest, revokeAdmin } from "~/shop/customers/staff/roles.server";
 import { keepAdmin } from "~/shop/customers/staff/temporary-admins.server";
 import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/customers";
@@ -27,19 +28,25 @@ function decisionToast(decision: RoleDecision | CustomerDecision, isChanged: boo
     : { title: t.nothingChangedTitle(), description: t.roleDecisionAlready(decision, { name }) };
 }
 
-/** Returns the message for the admin. */
-export async function decideRole(decision: RoleDecision, userId: string, actorId: string): Promise<DecisionToast> {
-  const changed = await roleVerbs[decision](userId, actorId);
+/** Returns the message for the admin. Only "set-role" uses `role`. */
+export async function decideRole(
+  decision: RoleDecision,
+  userId: string,
+  actorId: string,
+  role: StoredRole = OWNER,
+): Promise<DecisionToast> {
+  const changed = await roleVerbs[decision](userId, actorId, role);
   const where = { id: userId };
   const person = await db.read.user.findUniqueOrThrow({ where, select: contactColumns });
   return decisionToast(decision, changed, personName(person));
 }
 
-const roleVerbs: Record<RoleDecision, (userId: string, actorId: string) => Promise<boolean>> = {
+const roleVerbs: Record<RoleDecision, (userId: string, actorId: string, role: StoredRole) => Promise<boolean>> = {
   grant: (userId, actorId) => grantAdmin(userId, actorId),
   refuse: refuseAdminRequest,
   keep: keepAdmin,
   take: revokeAdmin,
+  "set-role": giveRole,
 };
 
 /** Returns the message for the admin. Only a suspension uses `reason`. */

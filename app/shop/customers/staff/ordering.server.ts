@@ -24,7 +24,7 @@ export function startOrderingFor(
   { sid, adminId, scope }: AdminSession & { scope: CompanyScope },
 ): Promise<{ name: string }> {
   return db.write(async (tx) => {
-    const session = { sid, userId: adminId, user: withRight("order-for") };
+    const session = { sid, userId: adminId, user: withRight("change-carts") };
     const { count } = await tx.session.updateMany({
       where: session,
       data: { lastSeenAt: new Date() },

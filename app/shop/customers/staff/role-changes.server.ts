@@ -1,11 +1,11 @@
 import type { Tx } from "~/db/db.server";
 import { type NewAuditEntry, record } from "~/shop/base/audit/audit.server";
 import { personName } from "~/formats/person-name";
-import { can, isLastingAdmin, staffColumns, staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
+import { can, staffColumns, staffStatusOf, type StaffColumns } from "~/shop/customers/people/staff-role";
 import { endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { Problem } from "~/shop/base/problem";
 
-interface Role extends StoredRole {
+interface Role extends StaffColumns {
   adminRequestedAt: Date | null;
 }
 
@@ -64,7 +64,7 @@ export async function lockRoleOf(tx: Tx, id: string, actorId: string | null): Pr
 
 async function checkActor(tx: Tx, id: string): Promise<void> {
   const actor = await tx.user.findUnique({ where: { id }, select: fields });
-  if (actor && can(staffStatusOf(actor), "change-roles")) return;
+  if (actor && can(staffStatusOf(actor), "change-staff")) return;
   throw new Problem(actor?.adminUntil ? "not_allowed.change_roles" : "not_allowed.not_admin");
 }
 
@@ -93,7 +93,6 @@ function asJson(role: Partial<Role>, names: readonly (keyof Role)[]) {
   return Object.fromEntries(
     names.map((name) => {
       const value = role[name];
-      if (name === "staffRole") return ["isAdmin", isLastingAdmin({ staffRole: role.staffRole ?? null })];
       return [name, value instanceof Date ? value.toISOString() : (value ?? null)];
     }),
   );

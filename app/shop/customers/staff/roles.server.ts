@@ -2,13 +2,13 @@ import { markLookAlikes } from "~/formats/email";
 import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import * as t from "~/messages/customers";
-import { ADMIN, isAnyAdmin, isLastingAdmin, LASTING_ADMIN } from "~/shop/customers/people/staff-role";
+import { isAnyOwner, isOwner, OWNER, OWNERS, type StoredRole } from "~/shop/customers/people/staff-role";
 import { foundCompany } from "~/shop/customers/companies/company.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { Problem } from "~/shop/base/problem";
 import type { GrantedVia } from "./staff-letters";
 import { announceAdmin } from "./announce-admin.server";
-import { changeStaffRole, lockRoleOf } from "./role-changes.server";
+import { changeStaffRole, lockRoleOf, type RoleHolder } from "./role-changes.server";
 
 /** Grants without an end. */
 type LastingVia = Exclude<GrantedVia, "emergency" | "kept">;
@@ -28,6 +28,28 @@ export function grantAdmin(userId: string, actorId: string | null, grant?: Grant
   return db.write((tx) => grantAdminIn(tx, userId, actorId, grant));
 }
 
+/**
+ * A role of the staff in place of the one that the person has, a temporary one included. Otherwise as grantAdmin, which is for
+ * owners; of any other role nobody is notified. Refuses as last_admin to take the role of the only owner.
+ */
+export function giveRole(userId: string, actorId: string, staffRole: StoredRole): Promise<boolean> {
+  return db.write(async (tx) => {
+    if (staffRole === OWNER) return grantAdminIn(tx, userId, actorId);
+    const person = await lockRoleOf(tx, userId, actorId);
+    await keepAnOwner(tx, person);
+    await leaveCustomers(tx, userId);
+    const role = { staffRole, adminUntil: null, adminRequestedAt: null };
+    return changeStaffRole(tx, person, role, { actorId, action: "give_role" });
+  });
+}
+
+/** Throws for the only owner. */
+async function keepAnOwner(tx: Tx, person: RoleHolder): Promise<void> {
+  if (!isOwner(person)) return;
+  const others = await tx.user.count({ where: { ...OWNERS, id: { not: person.id } } });
+  if (others === 0) throw new Problem("last_admin", { name: markLookAlikes(personName(person)) });
+}
+
 /** Within an existing transaction. At /admin-setup people who are no admins grant it to themselves. */
 export async function grantAdminIn(
   tx: Tx,
@@ -43,9 +65,9 @@ export async function grantAdminIn(
     note: via === "admin-panel" ? null : t.grantNote(via),
     address,
   } as const;
-  const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
+  const role = { staffRole: OWNER, adminUntil: null, adminRequestedAt: null };
   const changed = await changeStaffRole(tx, person, role, entry);
-  if (changed && !isLastingAdmin(person)) await announceAdmin(tx, person, { actorId, via, address });
+  if (changed && !isOwner(person)) await announceAdmin(tx, person, { actorId, via, address });
   return changed;
 }
 
@@ -71,7 +93,7 @@ async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
  */
 export async function grantFirstAdminIn(tx: Tx, userId: string, grant?: Omit<Grant, "via">): Promise<boolean> {
   await lockRoleOf(tx, userId, null);
-  const admin = await tx.user.findFirst({ where: isAnyAdmin(new Date()), select: { id: true } });
+  const admin = await tx.user.findFirst({ where: isAnyOwner(new Date()), select: { id: true } });
   return admin ? false : grantAdminIn(tx, userId, userId, { ...grant, via: "admin-setup" });
 }
 
@@ -83,12 +105,7 @@ export async function grantFirstAdminIn(tx: Tx, userId: string, grant?: Omit<Gra
 export function revokeAdmin(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
     const person = await lockRoleOf(tx, userId, actorId === userId ? null : actorId);
-    if (isLastingAdmin(person)) {
-      const others = await tx.user.count({
-        where: { ...LASTING_ADMIN, id: { not: userId } },
-      });
-      if (others === 0) throw new Problem("last_admin", { name: markLookAlikes(personName(person)) });
-    }
+    await keepAnOwner(tx, person);
     const entry = { actorId, action: "take_admin" } as const;
     return changeStaffRole(tx, person, { staffRole: null, adminUntil: null }, entry);
   });

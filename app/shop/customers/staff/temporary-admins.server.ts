@@ -2,7 +2,7 @@ import { markLookAlikes } from "~/formats/email";
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
 import * as t from "~/messages/customers";
-import { ADMIN, isLastingAdmin } from "~/shop/customers/people/staff-role";
+import { isOwner, OWNER } from "~/shop/customers/people/staff-role";
 import { Problem } from "~/shop/base/problem";
 import { announceAdmin } from "./announce-admin.server";
 import { changeStaffRole, lockRoleOf, lockRoles } from "./role-changes.server";
@@ -17,7 +17,7 @@ export const TEMPORARY_HOURS = 4;
  */
 export async function grantTemporaryAdminIn(tx: Tx, userId: string, address: string): Promise<Date | null> {
   const person = await lockRoleOf(tx, userId, null);
-  if (isLastingAdmin(person)) return null;
+  if (isOwner(person)) return null;
   const adminUntil = new Date(Date.now() + TEMPORARY_HOURS * 60 * 60_000);
   await changeStaffRole(
     tx,
@@ -38,11 +38,11 @@ export async function grantTemporaryAdminIn(tx: Tx, userId: string, address: str
 export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
   return db.write(async (tx) => {
     const person = await lockRoleOf(tx, userId, actorId);
-    if (isLastingAdmin(person)) return false;
+    if (isOwner(person)) return false;
     if (!person.adminUntil) {
       throw new Problem("expired.admin_role", { name: markLookAlikes(personName(person)) });
     }
-    const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
+    const role = { staffRole: OWNER, adminUntil: null, adminRequestedAt: null };
     await changeStaffRole(tx, person, role, { actorId, action: "keep_admin" });
     await announceAdmin(tx, person, { actorId, via: "kept", address: null });
     return true;

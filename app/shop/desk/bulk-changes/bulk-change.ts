@@ -2,6 +2,7 @@ import type { AppliedStyle } from "~/shop/catalogue/style-table/put-back.server"
 import type { DefaultsChange } from "~/shop/catalogue/styles/category-defaults.server";
 import type { StyledChange } from "~/shop/catalogue/pieces/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
+import type { StaffRight } from "~/shop/customers/people/staff-role";
 import type { AppliedCustomer } from "~/shop/desk/customer-data/import/put-back.server";
 import type { OwnPriceChange } from "~/shop/catalogue/price-groups/own-prices.server";
 
@@ -40,6 +41,21 @@ const TABLES: readonly KeptRequest["kind"][] = ["style-table", "pieces", "custom
 
 /** What is kept to be undone. */
 export type KeptRequest = BulkRequest | AppliedTable;
+
+/** Who may make and undo them. */
+export const BULK_RIGHTS: Record<KeptRequest["kind"], StaffRight> = {
+  styles: "change-catalogue",
+  windows: "change-catalogue",
+  copies: "change-catalogue",
+  "style-table": "change-catalogue",
+  pieces: "change-catalogue",
+  customs: "change-catalogue",
+  "own-prices": "change-terms",
+  applications: "change-customers",
+  "customer-table": "change-customers",
+  orders: "change-orders",
+  mail: "change-mail",
+};
 
 /** Whether something was a table: it is kept when it is applied, and planned nowhere. */
 export const isAppliedTable = (request: KeptRequest | BulkWhat): request is AppliedTable =>

@@ -23,6 +23,7 @@ import type { ComparedRow as ComparedStyle } from "~/shop/catalogue/style-table/
 import { EDITABLE_STYLES } from "~/shop/catalogue/style-table/preview.server";
 import { previewRow } from "~/shop/catalogue/style-table/preview-row.server";
 import { writeStyleTable } from "~/shop/catalogue/style-table/put-back.server";
+import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { EDITABLE_CUSTOMERS } from "~/shop/desk/customer-data/import/preview.server";
 import { appliedCustomers } from "~/shop/desk/customer-data/import/put-back.server";
 import { writeCustomers } from "~/shop/desk/customer-data/import/write-customers.server";
@@ -34,6 +35,8 @@ interface WritableTable<Column extends string = string, Row extends ComparedRow 
   Column,
   Row
 > {
+  /** Who may upload one. */
+  right: StaffRight;
   /** The action of the audit entry about the whole table. */
   action: AuditAction;
   /** Writes the rows that change something or are new. Null when the shop is not as they were compared with: it is all rolled back. */
@@ -59,6 +62,7 @@ const table = <Column extends string, Row extends ComparedRow>(one: WritableTabl
 export const TABLES: Record<TableKind, WritableTable> = {
   products: table({
     ...EDITABLE_STYLES,
+    right: "change-catalogue",
     action: "change_products",
     async write(tx, { rows, counts }, { fileName }) {
       const before = await writeStyleTable(tx, rows);
@@ -72,6 +76,7 @@ export const TABLES: Record<TableKind, WritableTable> = {
   }),
   pieces: table({
     ...EDITABLE_PIECES,
+    right: "change-catalogue",
     action: "change_pieces_from_table",
     async write(tx, { rows, counts }, { fileName, userId }) {
       const changes = rows.flatMap((row) =>
@@ -91,6 +96,7 @@ export const TABLES: Record<TableKind, WritableTable> = {
   }),
   customers: table({
     ...EDITABLE_CUSTOMERS,
+    right: "change-customers",
     action: "import_customers",
     async write(tx, { rows, counts }, { fileName, userId, invites }) {
       const written = await writeCustomers(tx, rows, { actorId: userId, invites });

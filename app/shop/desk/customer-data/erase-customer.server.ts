@@ -10,7 +10,7 @@ import { writeSearchTextsWithout } from "~/shop/customers/companies/search-text.
 import { companySearchText } from "~/shop/customers/companies/search-text";
 import { companiesOf } from "~/shop/customers/people/people.server";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
-import { isNoStaff, staffColumns, staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
+import { isNoStaff, staffColumns, staffStatusOf, type StaffColumns } from "~/shop/customers/people/staff-role";
 import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
@@ -156,7 +156,7 @@ export const openCompany = { where: { erasedAt: null }, select: namedCompany } a
 const columns = { erasedAt: true, contact: { select: personColumns } } as const;
 
 /** Throws a Problem for an admin, and for the e-mail of somebody else. */
-function checkPerson(person: StoredRole & { email: string }, email: string, isLocked: boolean): void {
+function checkPerson(person: StaffColumns & { email: string }, email: string, isLocked: boolean): void {
   if (!isLocked || staffStatusOf(person).isStaff) {
     throw new Problem("refused.erase_admin");
   }

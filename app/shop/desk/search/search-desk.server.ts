@@ -8,7 +8,7 @@ import { eansOf } from "~/shop/catalogue/pieces/named-pieces.server";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 import { approvalStatusOf } from "~/shop/customers/applications/approval";
 import { companyIn, type CompanyScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
-import { can, type StaffStatus } from "~/shop/customers/people/staff-role";
+import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
 import { paymentKind } from "~/shop/billing/payments/payment";
 import type { DocumentKind } from "~/shop/billing/documents/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
@@ -53,21 +53,25 @@ export async function searchDesk(
   { scope, ...staff }: Pick<StaffStatus, "staffRole"> & { scope: CompanyScope },
   query: DeskQuery,
 ) {
-  const documents = await findDocuments(scope, query);
-  const orders = await findOrders(
-    scope,
-    query,
-    documents.rows.map(({ orderId }) => orderId),
+  const ifMay = async <Row>(right: StaffRight, find: () => Promise<Found<Row>>): Promise<Found<Row>> =>
+    can(staff, right) ? find() : nothing;
+  const documents = await ifMay("see-documents", () => findDocuments(scope, query));
+  const orders = await ifMay("see-orders", () =>
+    findOrders(
+      scope,
+      query,
+      documents.rows.map(({ orderId }) => orderId),
+    ),
   );
-  const mayAdminister = can(staff, "administer");
-  const styles = mayAdminister ? await findStyles(query) : nothing;
+  const styles = await ifMay("see-catalogue", () => findStyles(query));
   return {
     orders,
-    customers: await findCustomers(scope, query),
+    customers: await ifMay("see-customers", () => findCustomers(scope, query)),
     styles,
-    pieces: mayAdminister ? await findPieces(query, styles.rows) : nothing,
-    documents: documents.rows.length > 0 ? documents : await documentsOf(orders.rows, query),
-    payments: await findPayments(scope, query),
+    pieces: await ifMay("see-catalogue", () => findPieces(query, styles.rows)),
+    documents:
+      documents.rows.length > 0 ? documents : await ifMay("see-documents", () => documentsOf(orders.rows, query)),
+    payments: await ifMay("see-payments", () => findPayments(scope, query)),
   };
 }
 

@@ -5,6 +5,7 @@ import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { countOverdue } from "~/shop/billing/payments/receivables.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
+import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { beginsToShip } from "~/shop/catalogue/delivery-windows/window";
@@ -45,8 +46,9 @@ export interface AdminTasks {
 // Each count is in the order of an index: without an order Prisma would sort all rows by id before it takes the first.
 const byDate = { createdAt: "asc" } as const;
 
-/** For the top of the admin panel, each at most MAX_COUNTED. */
-export async function countAdminTasks(): Promise<AdminTasks> {
+/** For the top of the admin panel, each at most MAX_COUNTED, and none for those who may not do them. */
+export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Promise<AdminTasks> {
+  const ifMay = async (right: StaffRight, count: () => Promise<number>) => (can(staff, right) ? count() : 0);
   const today = isoDay(new Date());
   const [
     applications,
@@ -64,28 +66,36 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     missingPages,
     openingSteps,
   ] = await Promise.all([
-    db.read.company.count({
-      where: { ...APPLICANTS, approvalStatus: "waiting" },
-      orderBy: byDate,
-      take,
-    }),
-    db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take }),
-    db.read.user.count({
-      where: { adminRequestedAt: { not: null } },
-      orderBy: { adminRequestedAt: "asc" },
-      take,
-    }),
-    db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
-    db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
-    countOrderTasks("amount-open", take),
-    countOrderTasks("vat-id", take),
-    countOrderTasks("vat-changed", take),
-    countOrderTasks("change-requested", take),
-    countOverdue(take),
-    windowsToShip(today),
-    db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
-    missingLegalPages(),
-    countOpeningSteps(),
+    ifMay("change-customers", () =>
+      db.read.company.count({
+        where: { ...APPLICANTS, approvalStatus: "waiting" },
+        orderBy: byDate,
+        take,
+      }),
+    ),
+    ifMay("change-customers", () => db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take })),
+    ifMay("see-staff", () =>
+      db.read.user.count({
+        where: { adminRequestedAt: { not: null } },
+        orderBy: { adminRequestedAt: "asc" },
+        take,
+      }),
+    ),
+    ifMay("change-inquiries", () =>
+      db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
+    ),
+    ifMay("change-orders", () => db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take })),
+    ifMay("change-documents", () => countOrderTasks("amount-open", take)),
+    ifMay("change-documents", () => countOrderTasks("vat-id", take)),
+    ifMay("change-documents", () => countOrderTasks("vat-changed", take)),
+    ifMay("change-orders", () => countOrderTasks("change-requested", take)),
+    ifMay("change-payments", () => countOverdue(take)),
+    can(staff, "see-production") ? windowsToShip(today) : [],
+    ifMay("change-mail", () =>
+      db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
+    ),
+    can(staff, "change-pages") ? missingLegalPages() : [],
+    ifMay("change-settings", countOpeningSteps),
   ]);
   return {
     applications,

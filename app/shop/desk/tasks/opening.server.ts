@@ -5,7 +5,7 @@ import { areSettingsSaved } from "~/shop/catalogue/offers/settings.server";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { type OpeningStep, openSteps } from "./opening";
-import { LASTING_ADMIN } from "~/shop/customers/people/staff-role";
+import { OWNERS } from "~/shop/customers/people/staff-role";
 
 /** Of the demo's people, and of those who picked one of them. */
 const DEMO_ISSUER = "demo";
@@ -15,7 +15,7 @@ export async function openingSteps(): Promise<OpeningStep[]> {
   const [admin, demo, mail, pages, conditions, windows, style] = await Promise.all([
     db.read.user.count({
       where: {
-        ...LASTING_ADMIN,
+        ...OWNERS,
         adminUntil: null,
         subject: { not: null },
         issuer: { not: DEMO_ISSUER },

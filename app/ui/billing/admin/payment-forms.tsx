@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { type Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
@@ -11,6 +11,7 @@ import {
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 import type { paymentForms, RecordFields } from "./payment-answer";
 
@@ -23,40 +24,42 @@ interface PaymentFormsProps {
 export function PaymentForms({ action, payments, forms: { record, refund, writeOff } }: PaymentFormsProps) {
   const { summary, today } = payments;
   return (
-    <div className="no-print">
-      <details open={record.isOpen}>
-        <summary className="summary-link">{t.recordAPayment()}</summary>
-        <RecordForm
-          {...{ action, today, form: record }}
-          intent="record"
-          label={t.amountReceived()}
-          hint={amountHint(summary)}
-          button={t.recordPayment()}
-        />
-      </details>
-      {(summary.paid > 0 || refund.isOpen) && (
-        <details open={refund.isOpen}>
-          <summary className="summary-link">{t.recordARefund()}</summary>
+    <May right="change-payments">
+      <div className="no-print">
+        <details open={record.isOpen}>
+          <summary className="summary-link">{t.recordAPayment()}</summary>
           <RecordForm
-            {...{ action, today, form: refund }}
-            intent="refund"
-            label={t.amountRefunded()}
-            hint={t.inEuroWithVat()}
-            button={t.recordRefund()}
+            {...{ action, today, form: record }}
+            intent="record"
+            label={t.amountReceived()}
+            hint={amountHint(summary)}
+            button={t.recordPayment()}
           />
         </details>
-      )}
-      {((summary.paid > 0 && summary.open > 0) || writeOff.isOpen) && (
-        <details open={writeOff.isOpen}>
-          <summary className="summary-link">{t.writeOffADifference()}</summary>
-          {writeOffLimit(summary.open, summary.writtenOff) > 0 || writeOff.isOpen ? (
-            <WriteOffForm action={action} fields={writeOff.fields} writtenOff={summary.writtenOff} />
-          ) : (
-            <p>{mostWrittenOff(summary.writtenOff)}</p>
-          )}
-        </details>
-      )}
-    </div>
+        {(summary.paid > 0 || refund.isOpen) && (
+          <details open={refund.isOpen}>
+            <summary className="summary-link">{t.recordARefund()}</summary>
+            <RecordForm
+              {...{ action, today, form: refund }}
+              intent="refund"
+              label={t.amountRefunded()}
+              hint={t.inEuroWithVat()}
+              button={t.recordRefund()}
+            />
+          </details>
+        )}
+        {((summary.paid > 0 && summary.open > 0) || writeOff.isOpen) && (
+          <details open={writeOff.isOpen}>
+            <summary className="summary-link">{t.writeOffADifference()}</summary>
+            {writeOffLimit(summary.open, summary.writtenOff) > 0 || writeOff.isOpen ? (
+              <WriteOffForm action={action} fields={writeOff.fields} writtenOff={summary.writtenOff} />
+            ) : (
+              <p>{mostWrittenOff(summary.writtenOff)}</p>
+            )}
+          </details>
+        )}
+      </div>
+    </May>
   );
 }
 
@@ -71,7 +74,14 @@ function WriteOffForm({
 }) {
   const isPending = useNavigation().formData?.get("intent") === "write-off";
   return (
-    <Form method="post" action={action} noValidate preventScrollReset className="card stack">
+    <PanelForm
+      right="change-payments"
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
       <FormKey />
       <input type="hidden" name="seen" value={seen.value} />
       <Field
@@ -93,7 +103,7 @@ function WriteOffForm({
       <Button name="intent" value="write-off" pending={isPending} pendingLabel={t.writingOff()}>
         {t.writeOff()}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }
 
@@ -117,7 +127,14 @@ function RecordForm({ action, today, form, intent, label, hint, button }: Record
   const isPending = useNavigation().formData?.get("intent") === intent;
   const { amount, paidOn, reference, seen, acceptsAmount, isReturn } = form.fields;
   return (
-    <Form method="post" action={action} noValidate preventScrollReset className="card stack">
+    <PanelForm
+      right="change-payments"
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
       <FormKey />
       <input type="hidden" name="seen" value={seen.value} />
       <Field field={amount} label={label} hint={hint} inputMode="decimal" autoComplete="off" required />
@@ -136,6 +153,6 @@ function RecordForm({ action, today, form, intent, label, hint, button }: Record
       <Button name="intent" value={intent} pending={isPending} pendingLabel={t.recording()}>
         {button}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }

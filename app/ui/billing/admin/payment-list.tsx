@@ -1,5 +1,3 @@
-import { Form } from "@remix-run/react";
-
 import { formatDateTime, formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import { MAX_UNDO_REASON_LENGTH, type OrderPayments, type PaymentView } from "~/shop/billing/payments/payment";
@@ -9,6 +7,7 @@ import { Field } from "~/ui/base/field";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { FormKey } from "~/ui/layout/form-key";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 import { answeredPayment, undoState } from "./payment-answer";
 
@@ -87,19 +86,28 @@ interface UndoFormProps {
 function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }: UndoFormProps) {
   const { reason } = undoState(answer, String(id)).fields;
   return (
-    <details open={answeredPayment(answer) === String(id)} className="no-print">
-      <summary className="summary-link">
-        {t.undoAmount({ amount, hidden: (words) => <span className="sr-only">{words}</span> })}
-      </summary>
-      <Form method="post" action={action} noValidate preventScrollReset className="stack">
-        <FormKey />
-        <input type="hidden" name="payment" value={id} />
-        <Field field={reason} label={t.reason()} required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
-        {writtenOff > 0 && <p className="small">{t.undoesWriteOff({ writtenOff })}</p>}
-        <Button name="intent" value="undo" variant="secondary">
-          {t.undoPayment(kind)}
-        </Button>
-      </Form>
-    </details>
+    <May right="change-payments">
+      <details open={answeredPayment(answer) === String(id)} className="no-print">
+        <summary className="summary-link">
+          {t.undoAmount({ amount, hidden: (words) => <span className="sr-only">{words}</span> })}
+        </summary>
+        <PanelForm
+          right="change-payments"
+          method="post"
+          action={action}
+          noValidate
+          preventScrollReset
+          className="stack"
+        >
+          <FormKey />
+          <input type="hidden" name="payment" value={id} />
+          <Field field={reason} label={t.reason()} required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
+          {writtenOff > 0 && <p className="small">{t.undoesWriteOff({ writtenOff })}</p>}
+          <Button name="intent" value="undo" variant="secondary">
+            {t.undoPayment(kind)}
+          </Button>
+        </PanelForm>
+      </details>
+    </May>
   );
 }

@@ -13,6 +13,7 @@ import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
 import { reminderAddress } from "~/shop/billing/payments/reminder";
+import { May } from "~/ui/layout/admin/rights";
 
 const columns = () =>
   [
@@ -94,9 +95,11 @@ function ReminderCell({ receivable, show, page, today }: ReminderCellProps) {
   return (
     <TwoLines second={lastReminder && t.reminderOfDay(lastReminder)}>
       {canSend && (
-        <LinkButton to={reminderAddress(id, receivablesAddress(show, page))} variant="secondary">
-          {t.sendReminderFor({ orderNumber, hidden: (words) => <span className="sr-only">{words}</span> })}
-        </LinkButton>
+        <May right="change-payments">
+          <LinkButton to={reminderAddress(id, receivablesAddress(show, page))} variant="secondary">
+            {t.sendReminderFor({ orderNumber, hidden: (words) => <span className="sr-only">{words}</span> })}
+          </LinkButton>
+        </May>
       )}
     </TwoLines>
   );

@@ -5,6 +5,7 @@ import type { OrderPayments } from "~/shop/billing/payments/payment";
 import { reminderAddress } from "~/shop/billing/payments/reminder";
 import { LinkButton } from "~/ui/base/button";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
+import { May } from "~/ui/layout/admin/rights";
 
 /** With the way to the next reminder while something is overdue. */
 export function Reminders({ payments }: { payments: OrderPayments }) {
@@ -23,9 +24,11 @@ export function Reminders({ payments }: { payments: OrderPayments }) {
       )}
       {canSend && (
         <p className="mt-3 no-print">
-          <LinkButton to={reminderAddress(orderId)} variant="secondary">
-            {t.sendReminder({ number: (last?.number ?? 0) + 1 })}
-          </LinkButton>
+          <May right="change-payments">
+            <LinkButton to={reminderAddress(orderId)} variant="secondary">
+              {t.sendReminder({ number: (last?.number ?? 0) + 1 })}
+            </LinkButton>
+          </May>
         </p>
       )}
     </div>

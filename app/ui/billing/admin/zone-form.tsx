@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { toDecimalString } from "~/formats/money";
 import * as t from "~/messages/billing";
@@ -18,6 +18,7 @@ import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** For further prices. */
 const EMPTY_ROWS = 4;
@@ -56,7 +57,7 @@ export function ZoneForm({
     ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
-    <Form key={`${zone?.id} ${zone?.version}`} method="post" action={action} noValidate className="stack">
+    <PanelForm right="change-terms" readable key={`${zone?.id} ${zone?.version}`} method="post" action={action} noValidate className="stack">
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {zone && <input type="hidden" name="version" value={zone.version} />}
@@ -136,6 +137,6 @@ export function ZoneForm({
       <Button name="intent" value="save" pending={isSending} pendingLabel={t.savingZone()}>
         {zone ? t.saveZone() : t.createZone()}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }

@@ -1,5 +1,3 @@
-import { Form } from "@remix-run/react";
-
 import * as t from "~/messages/brand";
 import {
   type BrandPicture,
@@ -19,6 +17,7 @@ import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { FileField } from "~/ui/base/file-field";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 interface BrandPictureFormProps {
   place: PicturePlaceName;
@@ -35,7 +34,8 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
   const defaults = { file: "", alt: picture?.alt };
   const { fields, errors } = formState(answer?.lastResult, place, defaults);
   return (
-    <Form
+    <PanelForm
+      right="change-pages"
       id={place}
       method="post"
       action="/admin/appearance/pictures"
@@ -83,7 +83,7 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
           </Button>
         )}
       </p>
-    </Form>
+    </PanelForm>
   );
 }
 

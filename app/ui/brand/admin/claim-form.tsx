@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
@@ -15,6 +15,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** As the browser gets it: the day until which it holds is a text there. */
 export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
@@ -33,7 +34,14 @@ export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: 
   const isSending = sent !== undefined && (sent.get("claim") ?? "") === String(claim?.id ?? "");
   const canBeRated = !claim || claim.key === "rating";
   return (
-    <Form method="post" action="/admin/appearance/claims" noValidate className="stack">
+    <PanelForm
+      right="change-pages"
+      readable
+      method="post"
+      action="/admin/appearance/claims"
+      noValidate
+      className="stack"
+    >
       <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       {claim && <input type="hidden" name="claim" value={claim.id} />}
@@ -66,6 +74,6 @@ export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: 
           {claim ? t.saveClaim() : t.addClaim()}
         </Button>
       </p>
-    </Form>
+    </PanelForm>
   );
 }

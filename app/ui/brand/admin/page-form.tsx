@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/brand";
 import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
@@ -11,6 +11,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { EnterPreviews, PreviewButton } from "~/ui/layout/admin/preview";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** The answer to a form for a page, unless it was saved: its errors, or a preview. */
 export interface PageAnswer extends RefusedForm {
@@ -28,7 +29,9 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
   });
   const intent = useNavigation().formData?.get("intent");
   return (
-    <Form
+    <PanelForm
+      right="change-pages"
+      readable
       key={`${slug} ${version}`}
       method="post"
       action={`/admin/pages/${slug}`}
@@ -69,7 +72,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
           {t.publish()}
         </Button>
       </p>
-    </Form>
+    </PanelForm>
   );
 }
 

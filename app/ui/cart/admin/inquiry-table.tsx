@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
@@ -11,6 +11,7 @@ import { EmailText } from "~/ui/layout/admin/email-text";
 import { LongText } from "~/ui/layout/admin/long-text";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 const columns = () =>
   [
@@ -108,13 +109,13 @@ function Actions({ inquiry, action, isMarking }: { inquiry: AdminInquiry; action
           {about}
         </Button>
       ) : (
-        <Form method="post" action={action} preventScrollReset>
+        <PanelForm right="change-inquiries" method="post" action={action} preventScrollReset>
           <FormKey />
           <Button name="read" value={id} pending={isMarking} pendingLabel={t.marking()}>
             {t.markAsRead()}
             {about}
           </Button>
-        </Form>
+        </PanelForm>
       )}
       <LinkButton variant="secondary" to={replyAddress(inquiry)}>
         {t.answerByEMail()}

@@ -1,7 +1,9 @@
 import * as t from "~/messages/customers";
+import type { StaffStatus } from "~/shop/customers/people/staff-role";
 import { Badge } from "~/ui/base/badge";
 
-/** With the time at which a temporary role ends. */
-export function AdminBadge({ until }: { until: Date | null }) {
-  return <Badge>{until ? t.adminUntil({ until }) : t.admin()}</Badge>;
+/** The role of somebody of the staff, with the time at which a temporary one ends. */
+export function AdminBadge({ person }: { person: Pick<StaffStatus, "staffRole" | "adminUntil"> }) {
+  const { staffRole, adminUntil: until } = person;
+  return <Badge>{until ? t.adminUntil({ until }) : staffRole ? t.staffRoleName(staffRole) : t.unknownRole()}</Badge>;
 }

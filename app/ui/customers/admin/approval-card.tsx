@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
@@ -12,6 +12,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { customerAddress } from "~/ui/layout/customer-address";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 /** With the decisions that are possible. */
 export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; reason: FieldState }) {
@@ -29,7 +30,7 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
       </p>
       {approvalReason && <blockquote className="whitespace-pre-line">{approvalReason}</blockquote>}
       {canDecide("approve", approvalStatus) && (
-        <Form method="post" action={customerAddress(id)} className="stack">
+        <PanelForm right="change-customers" method="post" action={customerAddress(id)} className="stack">
           <FormKey />
           {approvalStatus === "suspended" ? (
             <Button name="intent" value="reinstate" pending={sent === "reinstate"} pendingLabel={t.reinstating()}>
@@ -41,7 +42,7 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
             </Button>
           )}
           <LetterNote sent={t.theyGetLetter()} />
-        </Form>
+        </PanelForm>
       )}
       {canDecide("suspend", approvalStatus) &&
         (isStaff ? <p className="muted small">{tDesk.suspendAdmin()}</p> : <SuspendForm id={id} reason={reason} />)}
@@ -53,16 +54,30 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
 function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
   const isSending = useNavigation().formData?.get("intent") === "suspend";
   return (
-    <details open={reason.errors.length > 0 || reason.value !== ""}>
-      <summary className="summary-link">{t.suspend()}</summary>
-      <Form method="post" action={customerAddress(id)} noValidate className="stack mt-4">
-        <FormKey />
-        <TextArea field={reason} label={t.reason()} hint={tDesk.reasonHint()} required maxLength={MAX_REASON_LENGTH} />
-        <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel={t.suspending()}>
-          {t.suspendButton()}
-        </Button>
-        <LetterNote sent={t.theyGetLetter()} />
-      </Form>
-    </details>
+    <May right="change-customers">
+      <details open={reason.errors.length > 0 || reason.value !== ""}>
+        <summary className="summary-link">{t.suspend()}</summary>
+        <PanelForm
+          right="change-customers"
+          method="post"
+          action={customerAddress(id)}
+          noValidate
+          className="stack mt-4"
+        >
+          <FormKey />
+          <TextArea
+            field={reason}
+            label={t.reason()}
+            hint={tDesk.reasonHint()}
+            required
+            maxLength={MAX_REASON_LENGTH}
+          />
+          <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel={t.suspending()}>
+            {t.suspendButton()}
+          </Button>
+          <LetterNote sent={t.theyGetLetter()} />
+        </PanelForm>
+      </details>
+    </May>
   );
 }

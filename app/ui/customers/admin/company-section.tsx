@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import type { ReactNode } from "react";
 
@@ -12,6 +12,7 @@ import { Checkbox } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { customerAddress, moveAddress, personAddress } from "~/ui/layout/customer-address";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 export function CompanySection({
   companyId,
@@ -44,9 +45,11 @@ export function CompanySection({
                 <RevokeKeys person={person} />
                 {sentInvitations > 0 && <p className="small">{t.openInvitationsThatGoWith({ sentInvitations })}</p>}
               </Step>
-              <Link to={moveAddress(companyId, id)} className="small">
-                {t.moveToAnotherCompany({ name: markLookAlikes(name), hidden })}
-              </Link>
+              <May right="change-customers">
+                <Link to={moveAddress(companyId, id)} className="small">
+                  {t.moveToAnotherCompany({ name: markLookAlikes(name), hidden })}
+                </Link>
+              </May>
             </li>
           );
         })}
@@ -93,13 +96,13 @@ const hidden = (words: string) => <span className="sr-only">{words}</span>;
 
 function Step({ companyId, id, intent, label, children }: StepProps) {
   return (
-    <Form method="post" action={customerAddress(companyId)}>
+    <PanelForm right="change-customers" method="post" action={customerAddress(companyId)}>
       <FormKey />
       <input type="hidden" name="colleague" value={id} />
       {children}
       <Button name="intent" value={intent} variant="danger">
         {label}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }

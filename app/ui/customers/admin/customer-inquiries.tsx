@@ -4,8 +4,8 @@ import * as tCart from "~/messages/cart";
 import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
-import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
+import { PanelLink } from "~/ui/layout/admin/rights";
 
 export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">) {
   return (
@@ -20,7 +20,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
           {inquiries.map(({ id, createdAt, message, totalItems, isRead }) => (
             <li key={id} className="rule py-3">
               <p className="row">
-                <AppLink to="/admin/inquiries">{t.inquiry({ id })}</AppLink>
+                <PanelLink to="/admin/inquiries">{t.inquiry({ id })}</PanelLink>
                 <span className="muted small">
                   {formatDateTime(createdAt)}
                   {totalItems > 0 && ` · ${tCart.itemsCount({ count: totalItems })}`}

@@ -4,6 +4,7 @@ import { auditSearch } from "~/shop/base/audit/audit-query";
 import type { AuditEntryView } from "~/shop/base/audit/read-audit.server";
 import { AuditEntryList } from "~/ui/layout/admin/entry-list";
 import { AppLink } from "~/ui/base/app-link";
+import { May } from "~/ui/layout/admin/rights";
 
 interface DecisionHistoryProps {
   /** "company:ID" or "user:ID". */
@@ -24,9 +25,11 @@ export function DecisionHistory({ subject, name, entries }: DecisionHistoryProps
       ) : (
         <>
           <AuditEntryList entries={entries} caption={tDesk.sectionName("history")} hideSubject />
-          <p className="mt-4">
-            <AppLink to={`/admin/audit${auditSearch({ subject })}`}>{t.allEntriesInTheAudit()}</AppLink>
-          </p>
+          <May right="see-audit">
+            <p className="mt-4">
+              <AppLink to={`/admin/audit${auditSearch({ subject })}`}>{t.allEntriesInTheAudit()}</AppLink>
+            </p>
+          </May>
         </>
       )}
     </section>

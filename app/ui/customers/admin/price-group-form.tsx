@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/customers";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { customerAddress } from "~/ui/layout/customer-address";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** Of a customer. */
 export function PriceGroupForm({
@@ -19,7 +20,13 @@ export function PriceGroupForm({
 }) {
   const isSending = useNavigation().formData?.get("intent") === "price-group";
   return (
-    <Form key={chosen} method="post" action={customerAddress(companyId)} className="stack mt-2">
+    <PanelForm
+      right="change-customers"
+      key={chosen}
+      method="post"
+      action={customerAddress(companyId)}
+      className="stack mt-2"
+    >
       <FormKey />
       <label>
         <span className="label">{t.priceGroup()}</span>
@@ -35,6 +42,6 @@ export function PriceGroupForm({
       <Button name="intent" value="price-group" variant="secondary" pending={isSending} pendingLabel={t.saving()}>
         {t.chooseGroup()}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 interface RevokeCardProps {
   address: string;
@@ -28,22 +29,24 @@ export function RevokeCard({ address, title, status, summary, consequence, ...fo
     <section className="card stack" aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       <div>{status}</div>
-      <details>
-        <summary className="summary-link">{summary}</summary>
-        <Form method="post" action={address} className="stack mt-4">
-          <FormKey />
-          <p>{consequence}</p>
-          <Button
-            name="intent"
-            value={form.intent}
-            variant="danger"
-            pending={isSending}
-            pendingLabel={form.pendingLabel}
-          >
-            {form.label}
-          </Button>
-        </Form>
-      </details>
+      <May right="change-customers">
+        <details>
+          <summary className="summary-link">{summary}</summary>
+          <PanelForm right="change-customers" method="post" action={address} className="stack mt-4">
+            <FormKey />
+            <p>{consequence}</p>
+            <Button
+              name="intent"
+              value={form.intent}
+              variant="danger"
+              pending={isSending}
+              pendingLabel={form.pendingLabel}
+            >
+              {form.label}
+            </Button>
+          </PanelForm>
+        </details>
+      </May>
     </section>
   );
 }

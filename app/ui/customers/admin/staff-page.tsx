@@ -24,6 +24,7 @@ import { CUSTOMERS_ADDRESS, customerAddress, personAddress } from "~/ui/layout/c
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminBadge } from "./admin-badge";
 import { RoleNote } from "./role-note";
+import { RolesTable } from "./roles-table";
 
 interface StaffPageProps {
   list: { staff: readonly StaffRow[]; pages: number } & Counted;
@@ -78,6 +79,7 @@ export function StaffPage({
           </>
         )}
       </section>
+      <RolesTable />
     </>
   );
 }
@@ -92,12 +94,12 @@ const columns = () =>
     { key: "status", label: t.statusFilter(), onPhone: "inline" },
   ] as const;
 
-const rowOf = ({ id, company, name, email, adminUntil, lastSignIn, createdAt }: StaffRow) => ({
+const rowOf = ({ id, company, name, email, lastSignIn, createdAt, ...person }: StaffRow) => ({
   key: id,
   cells: {
     name: <AppLink to={company ? customerAddress(company.id) : personAddress(id)}>{name}</AppLink>,
     email: <EmailText email={email} />,
-    role: <AdminBadge until={adminUntil} />,
+    role: <AdminBadge person={person} />,
     signIn: lastSignIn ? formatDateTime(lastSignIn) : tDesk.notSignedIn(),
     joined: formatDate(createdAt),
     status: company ? <ApprovalBadge status={company.approvalStatus} /> : "–",

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/customers";
 import { MAX_VAT_REASON_LENGTH, type VatCheckView, type VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
@@ -8,6 +8,7 @@ import type { FieldState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { customerAddress } from "~/ui/layout/customer-address";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 /** By VIES or an admin. Renders nothing when the VAT ID was never checked. */
 export function VatCheck({ check }: { check: VatCheckView | null }) {
@@ -50,12 +51,12 @@ export function VatCheck({ check }: { check: VatCheckView | null }) {
 export function CheckVatId({ companyId }: { companyId: string }) {
   const isAsking = useNavigation().formData?.get("intent") === "check-vat-id";
   return (
-    <Form method="post" action={customerAddress(companyId)} className="no-print mt-2">
+    <PanelForm right="change-customers" method="post" action={customerAddress(companyId)} className="no-print mt-2">
       <FormKey />
       <Button name="intent" value="check-vat-id" variant="secondary" pending={isAsking} pendingLabel={t.askingVies()}>
         {t.checkVatIdButton()}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }
 
@@ -71,29 +72,37 @@ export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVat
   const intent: (typeof VAT_ID_DECISIONS)[number] = isConfirmed ? "reject-vat-id" : "confirm-vat-id";
   const isSending = useNavigation().formData?.get("intent") === intent;
   return (
-    <details open={!isConfirmed || reason.errors.length > 0} className="no-print mt-2">
-      <summary className="summary-link">{isConfirmed ? t.theVatIdIsNot() : t.confirmTheVatId()}</summary>
-      <Form method="post" action={customerAddress(companyId)} noValidate className="stack mt-4">
-        <FormKey />
-        <input type="hidden" name="vatId" value={vatId} />
-        <TextArea
-          field={reason}
-          label={t.howYouKnow()}
-          hint={t.keptWithTheOrdersThat()}
-          required
-          rows={2}
-          maxLength={MAX_VAT_REASON_LENGTH}
-        />
-        <Button
-          name="intent"
-          value={intent}
-          variant={isConfirmed ? "danger" : "secondary"}
-          pending={isSending}
-          pendingLabel={t.saving()}
+    <May right="change-customers">
+      <details open={!isConfirmed || reason.errors.length > 0} className="no-print mt-2">
+        <summary className="summary-link">{isConfirmed ? t.theVatIdIsNot() : t.confirmTheVatId()}</summary>
+        <PanelForm
+          right="change-customers"
+          method="post"
+          action={customerAddress(companyId)}
+          noValidate
+          className="stack mt-4"
         >
-          {isConfirmed ? t.vatIdIsNotValid() : t.confirmVatId()}
-        </Button>
-      </Form>
-    </details>
+          <FormKey />
+          <input type="hidden" name="vatId" value={vatId} />
+          <TextArea
+            field={reason}
+            label={t.howYouKnow()}
+            hint={t.keptWithTheOrdersThat()}
+            required
+            rows={2}
+            maxLength={MAX_VAT_REASON_LENGTH}
+          />
+          <Button
+            name="intent"
+            value={intent}
+            variant={isConfirmed ? "danger" : "secondary"}
+            pending={isSending}
+            pendingLabel={t.saving()}
+          >
+            {isConfirmed ? t.vatIdIsNotValid() : t.confirmVatId()}
+          </Button>
+        </PanelForm>
+      </details>
+    </May>
   );
 }

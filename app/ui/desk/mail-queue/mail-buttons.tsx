@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/desk";
 import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** Retry, cancel or close; nothing for a mail that is finished or being sent. Forms are posted to `action`. */
 export function MailButtons({ mail, action }: { mail: MailView; action: string }) {
@@ -18,7 +19,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
     <span className="sr-only"> {t.mailTo({ subject: markLookAlikes(subject), to: markLookAlikes(to) })}</span>
   );
   return (
-    <Form method="post" action={action} preventScrollReset className="admin-buttons">
+    <PanelForm right="change-mail" method="post" action={action} preventScrollReset className="admin-buttons">
       <FormKey />
       {canRetry && (
         <Button name="retry" value={id} pending={sent?.get("retry") === String(id)}>
@@ -38,7 +39,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
           {which}
         </Button>
       )}
-    </Form>
+    </PanelForm>
   );
 }
 
@@ -46,11 +47,11 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
 export function RetryFailed({ action }: { action: string }) {
   const sent = useNavigation().formData;
   return (
-    <Form method="post" action={action}>
+    <PanelForm right="change-mail" method="post" action={action}>
       <FormKey />
       <Button name="intent" value="retry-failed" variant="secondary" pending={sent?.get("intent") === "retry-failed"}>
         {t.retryAllFailed()}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }

@@ -1,8 +1,8 @@
 import * as t from "~/messages/desk";
 import { searchWords } from "~/shop/base/search/words";
-import { can, type StaffRole } from "~/shop/customers/people/staff-role";
+import type { StaffRole } from "~/shop/customers/people/staff-role";
 import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
-import { menuOf } from "./menu";
+import { mayOpen, menuOf } from "./menu";
 
 /** Where each setting is changed. */
 export const SETTING_ADDRESSES = {
@@ -46,8 +46,8 @@ export function findPages(staffRole: StaffRole | null, text: string): NamedPage[
   const pages = menuOf(staffRole).flatMap(({ pages: ofGroup }) =>
     ofGroup.map(({ to, label }) => ({ to, name: label })),
   );
-  const all = can({ staffRole }, "administer") ? [...pages, ...settingsAndReports()] : pages;
-  const found = all.filter(({ name }) => {
+  const others = settingsAndReports().filter(({ to }) => mayOpen(staffRole, to));
+  const found = [...pages, ...others].filter(({ name }) => {
     const words = searchWords(name);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   });

@@ -12,8 +12,7 @@ export interface MenuPage {
   also?: readonly string[];
   /** It stands beside the menu as well where that is folded. */
   isQuick?: true;
-  /** By default those who administer the shop see it. */
-  right?: StaffRight;
+  right: StaffRight;
   /** On the page; their numbers are added up. */
   tasks?: readonly CountedTask[];
 }
@@ -26,10 +25,12 @@ interface MenuGroup {
 const page = (
   name: Parameters<typeof t.pageName>[0],
   to: string,
-  rest: Omit<MenuPage, "to" | "label"> = {},
+  right: StaffRight,
+  rest: Omit<MenuPage, "to" | "label" | "right"> = {},
 ): MenuPage => ({
   to,
   label: t.pageName(name),
+  right,
   ...rest,
 });
 
@@ -38,59 +39,52 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "sales",
     pages: [
-      page("orders", "/admin/orders", {
-        isQuick: true,
-        right: "see-customers",
-        tasks: ["orders"],
-      }),
-      page("inquiries", "/admin/inquiries", { tasks: ["inquiries"] }),
-      page("production", "/admin/production"),
-      page("payments", "/admin/payments", {
-        right: "see-customers",
-        tasks: ["overduePayments"],
-      }),
+      page("orders", "/admin/orders", "see-orders", { isQuick: true, tasks: ["orders"] }),
+      page("inquiries", "/admin/inquiries", "see-inquiries", { tasks: ["inquiries"] }),
+      page("production", "/admin/production", "see-production"),
+      page("payments", "/admin/payments", "see-payments", { tasks: ["overduePayments"] }),
     ],
   },
   {
     name: "catalogue",
     pages: [
-      page("products", "/admin/products", { isQuick: true, also: ["/admin/tables"] }),
-      page("windows", "/admin/windows"),
-      page("prices", "/admin/price-groups", { also: ["/admin/price-changes"] }),
-      page("offers", "/admin/offers"),
-      page("shipping", "/admin/shipping-prices"),
-      page("customs", "/admin/customs"),
+      page("products", "/admin/products", "see-catalogue", { isQuick: true, also: ["/admin/tables"] }),
+      page("windows", "/admin/windows", "see-terms"),
+      page("prices", "/admin/price-groups", "see-terms", { also: ["/admin/price-changes"] }),
+      page("offers", "/admin/offers", "see-terms"),
+      page("shipping", "/admin/shipping-prices", "see-terms"),
+      page("customs", "/admin/customs", "see-catalogue"),
     ],
   },
   {
     name: "customers",
     pages: [
-      page("customers", CUSTOMERS_ADDRESS, {
+      page("customers", CUSTOMERS_ADDRESS, "see-customers", {
         also: ["/admin/customers", "/admin/people", "/admin/tables/customers"],
       }),
-      page("applications", "/admin/applications", {
+      page("applications", "/admin/applications", "see-customers", {
         tasks: ["applications", "accessRequests"],
       }),
-      page("invitations", "/admin/invitations"),
+      page("invitations", "/admin/invitations", "see-customers"),
     ],
   },
   {
     name: "shop",
     pages: [
-      page("pages", "/admin/pages"),
-      page("appearance", "/admin/appearance"),
-      page("mail", "/admin/mail", { tasks: ["failedMail"] }),
-      page("staff", "/admin/staff", { tasks: ["adminRequests"] }),
-      page("settings", "/admin/settings", {
+      page("pages", "/admin/pages", "see-pages"),
+      page("appearance", "/admin/appearance", "see-pages"),
+      page("mail", "/admin/mail", "see-mail", { tasks: ["failedMail"] }),
+      page("staff", "/admin/staff", "see-staff", { tasks: ["adminRequests"] }),
+      page("settings", "/admin/settings", "see-settings", {
         also: ["/admin/opening"],
         tasks: ["openingSteps"],
       }),
-      page("audit", "/admin/audit", { also: ["/admin/changes"] }),
+      page("audit", "/admin/audit", "see-audit", { also: ["/admin/changes"] }),
     ],
   },
   {
     name: "analytics",
-    pages: [page("analytics", "/admin", { also: ["/admin/reports"] })],
+    pages: [page("analytics", "/admin", "see-reports", { also: ["/admin/reports"] })],
   },
 ];
 
@@ -99,9 +93,16 @@ export const menuOf = (staffRole: StaffRole | null): MenuGroup[] =>
   adminMenu()
     .map(({ name, pages }) => ({
       name,
-      pages: pages.filter(({ right = "administer" }) => can({ staffRole }, right)),
+      pages: pages.filter(({ right }) => can({ staffRole }, right)),
     }))
     .filter(({ pages }) => pages.length > 0);
+
+/** Whether a role sees the page at an address, or the page of the menu above it. */
+export function mayOpen(staffRole: StaffRole | null, address: string): boolean {
+  const { pathname, searchParams } = new URL(address, "http://localhost");
+  const page = currentPage(adminMenu(), pathname, searchParams);
+  return page === undefined || can({ staffRole }, page.right);
+}
 
 /** The length of the page's own address, where `pathname` is that or lies below; otherwise 0. */
 function fit(own: string, pathname: string, search: URLSearchParams): number {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import * as t from "~/messages/desk";
 import { cappedCountText } from "~/shop/base/capped-count";
-import type { StaffRole } from "~/shop/customers/people/staff-role";
+import { can, type StaffRole } from "~/shop/customers/people/staff-role";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { FOUND_BY } from "~/shop/desk/search/query";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
@@ -20,8 +20,7 @@ export function Panel({
   hasMailServer,
   children,
 }: {
-  /** Null for those who do not administer the shop. */
-  waiting: AdminTasks | null;
+  waiting: AdminTasks;
   staffRole: StaffRole | null;
   hasMailServer: boolean;
   children: ReactNode;
@@ -35,10 +34,10 @@ export function Panel({
       <QuickLinks staffRole={staffRole} />
       <div className="no-print col-span-full mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 beside:col-2">
         <Search />
-        {waiting && <Tasks waiting={waiting} />}
+        <Tasks waiting={waiting} />
         {!hasMailServer && (
           <p className="muted small">
-            {t.mailNotSent()} {waiting && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
+            {t.mailNotSent()} {can({ staffRole }, "see-mail") && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
           </p>
         )}
       </div>
@@ -50,7 +49,7 @@ export function Panel({
 }
 
 /** Beside the page; where there is no room, it is folded. */
-function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: StaffRole | null }) {
+function Menu({ waiting, staffRole }: { waiting: AdminTasks; staffRole: StaffRole | null }) {
   const menu = useMenu();
   const { pathname, search } = useLocation();
   const groups = menuOf(staffRole);
@@ -109,11 +108,11 @@ function MenuLink({
   isCurrent,
 }: {
   page: MenuPage;
-  waiting: AdminTasks | null;
+  waiting: AdminTasks;
   isCurrent: boolean;
 }) {
-  const open = waiting ? tasks.filter((task) => waiting[task] > 0) : [];
-  const count = open.reduce((sum, task) => sum + waiting![task], 0);
+  const open = tasks.filter((task) => waiting[task] > 0);
+  const count = open.reduce((sum, task) => sum + waiting[task], 0);
   return (
     <Link
       to={to}
@@ -124,7 +123,7 @@ function MenuLink({
       {count > 0 && (
         <span
           className="min-w-5 rounded-[1rem] bg-clay px-1.25 text-center text-[0.75rem] leading-5 font-semibold text-on-clay tabular-nums"
-          title={open.map((task) => taskText(task, waiting!)).join(", ")}
+          title={open.map((task) => taskText(task, waiting)).join(", ")}
         >
           {t.countToDo({
             count: cappedCountText(count),

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 
 import * as t from "~/messages/orders";
@@ -19,6 +19,7 @@ import { lineErrors, OrderTable } from "~/ui/orders/order-table";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { CustomerErased, LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import type { LineToShip } from "~/shop/orders/order";
 
 interface ShipmentFormProps {
@@ -113,7 +114,15 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const { acceptsUnpaid } = form.fields;
   const isShown = (unpaid?.amount ?? 0) > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
   return (
-    <Form key={version} method="post" action={action} noValidate className="stack-loose">
+    <PanelForm
+      right="change-shipments"
+      readable
+      key={version}
+      method="post"
+      action={action}
+      noValidate
+      className="stack-loose"
+    >
       <FormKey />
       <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
@@ -153,7 +162,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         </Button>
         {!isCorrection && <LetterNote />}
       </div>
-    </Form>
+    </PanelForm>
   );
 }
 

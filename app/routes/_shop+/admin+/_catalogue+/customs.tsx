@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readerOf } from "~/http/gate/client-ready.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
@@ -21,15 +21,16 @@ import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-catalogue");
   const [defaults, styles] = await Promise.all([categoryDefaults(), stylesWithDefaults(readerOf(request))]);
   return { ...defaults, styles };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-catalogue");
   const title = t.defaultsNotSaved();
   return handleForm(request, {
     schema: categoryDefaultsForm,
@@ -79,7 +80,15 @@ export default function CustomsPage() {
       {rows.length === 0 ? (
         <p>{t.noCategoriesYet()}</p>
       ) : (
-        <Form key={seen} method="post" action="/admin/customs" noValidate className="stack">
+        <PanelForm
+          right="change-catalogue"
+          readable
+          key={seen}
+          method="post"
+          action="/admin/customs"
+          noValidate
+          className="stack"
+        >
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
           <input type="hidden" name="seen" value={refused?.seen ?? (typeof typed === "string" ? typed : seen)} />
@@ -107,7 +116,7 @@ export default function CustomsPage() {
               {t.saveDefaults()}
             </Button>
           </div>
-        </Form>
+        </PanelForm>
       )}
     </>
   );

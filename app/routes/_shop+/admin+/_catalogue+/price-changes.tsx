@@ -5,7 +5,7 @@ import { isoDay, formatDay, addDays } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
@@ -31,7 +31,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { PricePlan, type ShownPricePlan } from "~/ui/catalogue/admin/prices/price-plan";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-terms");
   const [changes, categories, windows] = await Promise.all([adminPriceChanges(), adminCategories(), adminWindows()]);
   return {
     changes,
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** `intent` preview | plan (the preview that was seen) | cancel (a planned change). */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-terms");
   const fields = await readForm(request);
   if (fields.get("intent") === "cancel") return cancel(request, admin.id, fields);
   return handleForm(request, {

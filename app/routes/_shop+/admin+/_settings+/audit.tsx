@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
 import {
   auditQuery,
@@ -25,7 +25,7 @@ import { Pagination } from "~/ui/base/pagination";
 import { AuditEntryList } from "~/ui/layout/admin/entry-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-audit");
   const query = auditQuery(new URL(request.url).searchParams);
   const entries = await listAuditEntries(query);
   return { ...entries, query: { ...query, page: entries.page } };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
 import { isDemo, openingSteps } from "~/shop/desk/tasks/opening.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -12,7 +12,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-settings");
   return { steps: await openingSteps(), isDemo: isDemo() };
 }
 
@@ -36,7 +36,7 @@ const ways = (): Record<OpeningStepName, { to: string; label: string } | { comma
   pages: { to: "/admin/pages", label: t.pages() },
   conditions: { to: "/admin/offers", label: t.offers() },
   window: { to: "/admin/windows", label: t.deliveryWindows() },
-  style: { to: "/admin/products/new", label: t.addAStyle() },
+  style: { to: "/admin/products", label: t.addAStyle() },
 });
 
 export default function OpeningPage() {

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
@@ -14,13 +14,13 @@ import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request);
   return null;
 }
 
 /** `intent` stop. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { id: adminId, orderingForId } = await requireAdmin(request);
+  const { id: adminId, orderingForId } = await requireStaff(request);
   if ((await readForm(request)).get("intent") !== "stop") throw outOfDate(request);
   if (orderingForId === null) return redirect(CUSTOMERS_ADDRESS, 303);
   await stopOrderingFor(orderingForId, { sid: (await sidOf(request))!, adminId });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
 import * as tBrand from "~/messages/brand";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
@@ -28,7 +28,7 @@ import { settingValue } from "~/shop/catalogue/offers/setting-value";
 import { SETTING_ADDRESSES, type SettingRowName } from "~/ui/layout/admin/find-pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-settings");
   const [settings, tiers, zones, windows, groups, customs, shown, { own }, claims, missingPages, steps] =
     await Promise.all([
       settingsForAdmin(),

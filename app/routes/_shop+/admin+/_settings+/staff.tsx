@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/customers";
@@ -23,9 +23,10 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** `?role=customer` lists the customers in place of the staff. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
-  if (search.get("role") === "customer") {
+  const isOfCustomers = search.get("role") === "customer";
+  const admin = await requireStaff(request, isOfCustomers ? "see-customers" : "see-staff");
+  if (isOfCustomers) {
     const query = customersQuery(search);
     const [list, counts, groups, views] = await Promise.all([
       listCustomers(admin.scope, query),
@@ -50,7 +51,7 @@ const DECISIONS = ["grant", "refuse", "keep"] as const;
  * recent sign-in.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-staff");
   const fields = await readForm(request);
   const decision = DECISIONS.find((one) => fields.has(one));
   const userId = decision && fields.get(decision);

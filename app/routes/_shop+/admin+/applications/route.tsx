@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
 import { listAccessRequests, type OpenAccessRequest } from "~/shop/customers/applications/access-requests.server";
@@ -33,11 +33,12 @@ import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { ApplicantTable } from "~/ui/customers/admin/applications/applicant-table";
 import { BULK_FORM_ID, refusedTarget, type RefusedTarget } from "~/ui/customers/admin/applications/refused-target";
 import { RequestTable } from "~/ui/customers/admin/applications/request-table";
+import { May } from "~/ui/layout/admin/rights";
 import { answerAccessRequest, answerDecision } from "./decide.server";
 
 /** `?ticked=all` ticks the users of the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-customers");
   const search = new URL(request.url).searchParams;
   const query = applicationsQuery(search);
   const [applications, counts, requests] = await Promise.all([
@@ -52,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** About applicants, or about an access request (the forms with a `requestId`). */
 export async function action({ request }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
+  const { id: actorId } = await requireStaff(request, "change-customers");
   const here = applicationsAddress(applicationsQuery(new URL(request.url).searchParams));
   const fields = await readForm(request);
   const answer = fields.has("requestId") ? answerAccessRequest : answerDecision;
@@ -113,10 +114,12 @@ export default function ApplicationsPage() {
       </FilterBar>
       {applicants.length > 0 ? (
         <>
-          <BulkDecisions
-            key={applicants.map(({ id, approvalStatus }) => id + approvalStatus).join() + isAllTicked}
-            {...shared}
-          />
+          <May right="change-customers">
+            <BulkDecisions
+              key={applicants.map(({ id, approvalStatus }) => id + approvalStatus).join() + isAllTicked}
+              {...shared}
+            />
+          </May>
           <ApplicantTable applicants={applicants} {...shared} />
           <div className="mt-3">
             <LetterNote sent={t.applicantsGetLetter()} />

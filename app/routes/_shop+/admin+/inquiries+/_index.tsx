@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as t from "~/messages/cart";
 import { problemText } from "~/shop/base/problem-text.server";
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { parseId } from "~/formats/ids";
@@ -28,14 +28,14 @@ const queryOf = (request: Request) => parseInquiryQuery(new URL(request.url).sea
 
 /** Unread first; filtered by `q` and `show`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-inquiries");
   const query = queryOf(request);
   return { list: await listInquiries(query), query };
 }
 
 /** Marks the inquiry `read` as read, and shows the same list again. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-inquiries");
   return handleForm(request, {
     title: t.error(),
     failed: t.markReadFailed(),

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData, useNavigation } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { consumeInvitationLink, redirectWithLink } from "~/http/forms/invitation-link.server";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
@@ -34,6 +34,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { MailLink } from "~/ui/layout/admin/mail-link";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import { invitationForm, invitationStepForm } from "~/shop/customers/applications/admin-forms.server";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -41,7 +42,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 
 /** The link of an invitation just created is included once. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-customers");
   const [list, { signature }, { created, headers }] = await Promise.all([
     listInvitations(requestedPage(new URL(request.url).searchParams)),
     brandTexts(),
@@ -51,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
+  const { id: actorId } = await requireStaff(request, "change-customers");
   const fields = await readForm(request);
   return fields.has("invitationId") ? answerStep(request, fields, actorId) : answerInvite(request, fields, actorId);
 }
@@ -115,7 +116,7 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
           by: invitedBy,
           state: t.invitationState(state, { at: stateAt }),
           action: (state === "open" || state === "expired") && (
-            <Form method="post" action="/admin/invitations" className="admin-buttons">
+            <PanelForm right="change-customers" method="post" action="/admin/invitations" className="admin-buttons">
               <FormKey />
               <input type="hidden" name="invitationId" value={id} />
               <Button name="intent" value="again" variant="secondary">
@@ -132,7 +133,7 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
                   })}
                 </Button>
               )}
-            </Form>
+            </PanelForm>
           ),
         },
       }))}
@@ -176,7 +177,8 @@ export default function InvitationsPage() {
 function InvitationForm({ field }: { field: FieldState }) {
   const { formData } = useNavigation();
   return (
-    <Form
+    <PanelForm
+      right="change-customers"
       method="post"
       action="/admin/invitations"
       noValidate
@@ -195,7 +197,7 @@ function InvitationForm({ field }: { field: FieldState }) {
       <Button pending={formData?.has("email")} pendingLabel={t.inviting()}>
         {t.inviteButton()}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }
 

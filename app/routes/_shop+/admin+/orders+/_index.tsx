@@ -8,7 +8,7 @@ import {
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin, requireStaff } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/orders";
@@ -54,7 +54,7 @@ import { orderChips, OrderFilters } from "./__order-filter";
 
 /** Newest first, filtered by the parameters of orders-query; `?ticked=all` ticks them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, scope } = await requireStaff(request, "see-customers");
+  const { id, scope } = await requireStaff(request, "see-orders");
   const search = new URL(request.url).searchParams;
   const query = ordersQuery(search);
   const [list, counts, choices, views] = await Promise.all([
@@ -77,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Loaded = SerializeFrom<typeof loader>;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id: actorId, scope } = await requireAdmin(request);
+  const { id: actorId, scope } = await requireStaff(request, "change-orders");
   const { pathname, search, searchParams } = new URL(request.url);
   const title = t.noOrderConfirmed();
   return handleForm(request, {
@@ -192,9 +192,11 @@ export default function OrdersPage() {
       ) : (
         <>
           <BulkBar id={SEVERAL_FORM_ID} here={address(page)} isAllTicked={isAllTicked}>
-            <Button name="intent" value="confirm">
-              {t.confirmAllTicked()}
-            </Button>
+            <May right="change-orders">
+              <Button name="intent" value="confirm">
+                {t.confirmAllTicked()}
+              </Button>
+            </May>
             <Button variant="secondary" formMethod="get" formAction="/admin/orders/packing-lists.pdf">
               {t.packingListsPdf()}
             </Button>

@@ -18,7 +18,7 @@ import { FilterChips } from "~/ui/layout/admin/filter-bar";
 import { orderChips } from "./__order-filter";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "see-customers");
+  await requireStaff(request, "see-orders");
   const search = new URL(request.url).searchParams;
   const { typed, kept, period, errors } = readPeriod(search, new Date());
   const query = ordersQuery(search);

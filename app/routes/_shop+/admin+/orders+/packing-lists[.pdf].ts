@@ -15,7 +15,7 @@ import { scopedOrders } from "~/shop/customers/companies/company-scope.server";
 
 /** One PDF for the ticked orders of a list, `?id=1&id=2`, or for all of its filter: `?all=yes&window=2`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(request, "see-customers");
+  const { scope } = await requireStaff(request, "see-shipments");
   const search = new URL(request.url).searchParams;
   const ticked = new Set(search.getAll("id").flatMap((id) => parseId(id) ?? []));
   const orders = search.has("all")

@@ -22,10 +22,11 @@ import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { ReceivablesTable } from "~/ui/billing/admin/receivables-table";
+import { May } from "~/ui/layout/admin/rights";
 
 /** By age; `?show=credits` are the orders with credit. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(request, "see-customers");
+  const { scope } = await requireStaff(request, "see-payments");
   const search = new URL(request.url).searchParams;
   const show = requestedReceivables(search) ?? "open";
   const now = new Date();
@@ -50,9 +51,11 @@ export default function ReceivablesPage() {
         aside={<span className="muted">{countText({ count, isMore })}</span>}
         actions={
           <>
-            <LinkButton to="/admin/payments/statement" variant="secondary">
-              {t.bankStatementButton()}
-            </LinkButton>
+            <May right="change-payments">
+              <LinkButton to="/admin/payments/statement" variant="secondary">
+                {t.bankStatementButton()}
+              </LinkButton>
+            </May>
             <LinkButton to="/admin/orders/export?rows=payments" variant="secondary">
               {t.exportPayments()}
             </LinkButton>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
@@ -15,15 +15,15 @@ import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/c
 import { pageTitle } from "~/ui/layout/meta";
 import { markLookAlikes } from "~/formats/email";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AppLink } from "~/ui/base/app-link";
 import { AdminBadge } from "~/ui/customers/admin/admin-badge";
 import { DecisionHistory } from "~/ui/customers/admin/decision-history";
 import { PersonalDataLinks } from "~/ui/customers/admin/personal-data";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
+import { May, PanelLink } from "~/ui/layout/admin/rights";
 
 /** A colleague of a customer, or somebody without a company; the contact of a company is on its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "see-customers");
   const person = await personFile(params.id ?? "");
   if (!person) throw notFound(request);
   const companyId = await companyOfContact(person.id);
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-customers");
   const fields = await readForm(request);
   const person = await personRecord(params.id ?? "");
   if (!person || fields.get("intent") !== "end-sign-ins") throw notFound(request);
@@ -58,13 +58,17 @@ export default function PersonPage() {
   return (
     <>
       <p className="no-print">
-        <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
+        <PanelLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
           {t.pageName(isStaff ? "staff" : "customers")}
-        </AppLink>
+        </PanelLink>
       </p>
       <AdminHeading
-        aside={isAdmin && <AdminBadge until={person.adminUntil} />}
-        actions={<PersonalDataLinks address={address} canErase={!isStaff && !erasedAt} />}
+        aside={isAdmin && <AdminBadge person={person} />}
+        actions={
+          <May right="change-customers">
+            <PersonalDataLinks address={address} canErase={!isStaff && !erasedAt} />
+          </May>
+        }
       >
         {name}
       </AdminHeading>

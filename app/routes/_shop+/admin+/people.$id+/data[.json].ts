@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { downloadResponse } from "~/http/responses/download.server";
 import { personalDataFile, personalDataFileName } from "~/shop/desk/customer-data/data-file.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-customers");
   const id = params.id ?? "";
   if (!(await personRecord(id))) throw notFound(request);
   const file = { name: personalDataFileName(new Date()), type: "application/json" };

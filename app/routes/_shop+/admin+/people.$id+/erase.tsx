@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { answerErasure } from "~/http/forms/erasure.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/desk";
 import { erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
@@ -13,14 +13,14 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-customers");
   const page = await personErasurePage(params.id ?? "");
   if (!page) throw notFound(request);
   return { page };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
+  const { id: actorId } = await requireStaff(request, "change-customers");
   const userId = params.id ?? "";
   if (userId.includes("\0")) throw notFound(request);
   return answerErasure(request, {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import * as t from "~/messages/desk";
 import * as tOrders from "~/messages/orders";
 import * as tBilling from "~/messages/billing";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/orders.css";
 import { isCounting, salesPeriods } from "~/shop/desk/reports/periods.server";
@@ -43,7 +43,7 @@ import { ReportLinks } from "~/ui/desk/reports/report-links";
 
 /** `?period=` is a year or a delivery window, `?before=` the one to compare with. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-reports");
   const name = asReportName(params.report);
   if (!name) throw notFound(request);
   const periods = await salesPeriods();

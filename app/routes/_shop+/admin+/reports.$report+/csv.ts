@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { salesPeriods } from "~/shop/desk/reports/periods.server";
@@ -9,7 +9,7 @@ import { reportCsv, reportFileName } from "~/shop/desk/reports/report-csv.server
 import { readerOf } from "~/http/gate/client-ready.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-reports");
   const name = asReportName(params.report);
   if (!name) throw notFound(request);
   const filter = reportQuery(new URL(request.url).searchParams, await salesPeriods());

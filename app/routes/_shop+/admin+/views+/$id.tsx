@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
@@ -20,7 +20,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id: userId } = await requireAdmin(request);
+  const { id: userId } = await requireStaff(request, "change-orders");
   const view = await findView(userId, parseId(params.id) ?? 0);
   if (!view) throw notFound(request);
   return { view };
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** `intent` save (`name`, `isForAll`, `expectedVersion`) | remove. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: userId } = await requireAdmin(request);
+  const { id: userId } = await requireStaff(request, "change-orders");
   const view = await findView(userId, parseId(params.id) ?? 0);
   if (!view) throw notFound(request);
   const { id, list, address } = view;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
@@ -20,7 +20,7 @@ import { pageTitle } from "~/ui/layout/meta";
 
 /** `?list=orders&query=status%3Dconfirmed`: the list that gets a name. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-orders");
   const { searchParams } = new URL(request.url);
   const list = VIEWED_LISTS.find((one) => one === searchParams.get("list"));
   const query = searchParams.get("query") ?? "";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireAdmin(request);
+  const { id } = await requireStaff(request, "change-orders");
   return handleForm(request, {
     schema: newViewForm,
     title: t.viewNotSaved(),

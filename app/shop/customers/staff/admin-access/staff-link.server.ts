@@ -4,7 +4,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isEmail } from "~/formats/email";
 import * as t from "~/messages/customers";
-import { isAnyAdmin } from "~/shop/customers/people/staff-role";
+import { isAnyStaff } from "~/shop/customers/people/staff-role";
 import { staffLink } from "~/shop/customers/staff/staff-letters";
 import { claimDedupeKey, releaseDedupeKey } from "~/shop/base/dedupe.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
@@ -65,7 +65,7 @@ export function askForStaffLink({
       select: { id: true },
     });
     const admin = await tx.user.findFirst({
-      where: { email, ...isAnyAdmin(new Date(now)) },
+      where: { email, ...isAnyStaff(new Date(now)) },
       select: { id: true },
     });
     await recordAttempt(tx, {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { formatPercent } from "~/formats/money";
 import * as t from "~/messages/catalogue";
@@ -16,6 +16,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 const NEW = {
   name: "",
@@ -55,7 +56,15 @@ export function WindowForm({
   const isSending = useNavigation().formData?.get("intent") === "save";
   const weeks = { inputMode: "numeric", maxLength: 2 } as const;
   return (
-    <Form key={`${window?.id} ${window?.version}`} method="post" action={action} noValidate className="stack">
+    <PanelForm
+      right="change-terms"
+      readable
+      key={`${window?.id} ${window?.version}`}
+      method="post"
+      action={action}
+      noValidate
+      className="stack"
+    >
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {window && <input type="hidden" name="version" value={window.version} />}
@@ -109,7 +118,7 @@ export function WindowForm({
       <Button name="intent" value="save" pending={isSending} pendingLabel={t.saving()}>
         {window ? t.saveWindow() : t.createWindow()}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }
 

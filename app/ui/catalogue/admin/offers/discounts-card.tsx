@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/catalogue";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import { answerTo, type OffersAnswer } from "./answer";
 
 /** Each with a button that activates or deactivates it. */
@@ -35,7 +36,7 @@ function TierList({
       {tiers.length === 0 ? (
         <p className="muted mt-2">{empty}</p>
       ) : (
-        <Form method="post" action="/admin/offers" preventScrollReset>
+        <PanelForm right="change-terms" method="post" action="/admin/offers" preventScrollReset>
           <FormKey />
           <input type="hidden" name="intent" value={form} />
           <ul className="narrow-buttons mt-3">
@@ -54,7 +55,7 @@ function TierList({
               </li>
             ))}
           </ul>
-        </Form>
+        </PanelForm>
       )}
     </div>
   );
@@ -75,7 +76,15 @@ export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; 
     <section id="create" aria-labelledby="create-title" className="card">
       <h2 id="create-title">{t.bulkDiscounts()}</h2>
       <p className="muted small mt-1 mb-4">{t.whatDiscountsDo()}</p>
-      <Form key={tiers.length} method="post" action="/admin/offers" noValidate preventScrollReset className="stack">
+      <PanelForm
+        right="change-terms"
+        key={tiers.length}
+        method="post"
+        action="/admin/offers"
+        noValidate
+        preventScrollReset
+        className="stack"
+      >
         <FormKey />
         <ErrorSummary errors={errors} title={own?.title} />
         <div className="columns-fit-[9rem] items-end gap-4">
@@ -92,7 +101,7 @@ export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; 
         <Button name="intent" value="create" pending={isCreating} pendingLabel={t.creating()}>
           {t.createDiscount()}
         </Button>
-      </Form>
+      </PanelForm>
       <TierList
         form="deactivate"
         title={t.activeDiscounts()}

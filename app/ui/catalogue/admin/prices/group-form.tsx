@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { formatPercent } from "~/formats/money";
 import * as t from "~/messages/catalogue";
@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 const NEW = { name: "", percentOff: "", tiersApply: "on", validFrom: "", validTo: "" };
 
@@ -24,7 +25,15 @@ export function GroupForm({ action, group, refused }: { action: string; group?: 
   const { fields, errors } = formState(refused?.lastResult, "group", values ?? NEW);
   const isSending = useNavigation().formData?.get("intent") === "save";
   return (
-    <Form key={`${group?.id} ${group?.version}`} method="post" action={action} noValidate className="stack">
+    <PanelForm
+      right="change-terms"
+      readable
+      key={`${group?.id} ${group?.version}`}
+      method="post"
+      action={action}
+      noValidate
+      className="stack"
+    >
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {group && <input type="hidden" name="version" value={group.version} />}
@@ -53,6 +62,6 @@ export function GroupForm({ action, group, refused }: { action: string; group?: 
       {group && group.customers > 0 && (
         <p className="muted small">{t.customersHavePrices({ customers: group.customers })}</p>
       )}
-    </Form>
+    </PanelForm>
   );
 }

@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
-
 import * as t from "~/messages/catalogue";
 import { Badge } from "~/ui/base/badge";
 import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 export interface PictureOfStyle {
   address: string;
@@ -16,7 +15,7 @@ const BUTTONS = ["main", "up", "remove"] as const;
 export function PictureList({ action, pictures }: { action: string; pictures: readonly PictureOfStyle[] }) {
   if (pictures.length === 0) return <p>{t.noPicturesYet()}</p>;
   return (
-    <Form method="post" action={action}>
+    <PanelForm right="change-catalogue" readable method="post" action={action}>
       <FormKey />
       <ol className="admin-pictures">
         {pictures.map(({ address, colors }, index) => (
@@ -41,6 +40,6 @@ export function PictureList({ action, pictures }: { action: string; pictures: re
           </li>
         ))}
       </ol>
-    </Form>
+    </PanelForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import * as t from "~/messages/catalogue";
@@ -11,6 +11,7 @@ import { type FormResult, formState } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import { CATEGORY_LIST_ID, fieldsOfPart, StyleInputs } from "./style-inputs";
 import { useFormKey } from "./use-form-key";
 
@@ -58,7 +59,9 @@ export function StyleForm({
   const hasAddressError = fields.imageUrl.errorId ?? fields.additionalImages.errorId;
   const formKey = useFormKey(refused);
   return (
-    <Form
+    <PanelForm
+      right="change-catalogue"
+      readable
       key={`${formKey} ${seen?.version}`}
       method="post"
       action={action}
@@ -115,7 +118,7 @@ export function StyleForm({
           {submit.label}
         </Button>
       </div>
-    </Form>
+    </PanelForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
@@ -14,6 +14,7 @@ import { AdminTable, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
 import { MailLink, WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 import { BULK_FORM_ID, formOfApplicant, type RefusedTarget } from "./refused-target";
 import { VatIdCell } from "./vat-id-cell";
 
@@ -103,14 +104,14 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
   if (!isSuspended && !canDecide("approve", approvalStatus)) return null;
   return (
     <div className="admin-decide">
-      <Form method="post" action={here}>
+      <PanelForm right="change-customers" method="post" action={here}>
         <FormKey />
         <input type="hidden" name="id" value={id} />
         <Button name="intent" value={isSuspended ? "reinstate" : "approve"} pending={isPending}>
           {isSuspended ? t.reinstate() : t.approve()}
           <span className="sr-only"> {name}</span>
         </Button>
-      </Form>
+      </PanelForm>
       {canDecide("decline", approvalStatus) && (
         <DecisionForm applicant={applicant} here={here} refused={refused} target={target} />
       )}
@@ -135,33 +136,35 @@ function DecisionForm({
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
   const canAsk = canDecide("ask", approvalStatus);
   return (
-    <details open={isRefused}>
-      <summary className="small py-2.5">
-        {canAsk ? t.askOrDecline() : t.decline()}
-        <span className="sr-only"> {name}</span>
-      </summary>
-      <Form method="post" action={here} noValidate className="stack">
-        <FormKey />
-        <input type="hidden" name="id" value={id} />
-        <TextArea
-          field={fields.reason}
-          label={canAsk ? t.questionOrReason() : t.reason()}
-          hint={t.onAccountPage()}
-          maxLength={MAX_REASON_LENGTH}
-          rows={3}
-          optional={false}
-        />
-        <div className="admin-buttons">
-          {canAsk && (
-            <Button name="intent" value="ask" variant="secondary">
-              {t.ask({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
+    <May right="change-customers">
+      <details open={isRefused}>
+        <summary className="small py-2.5">
+          {canAsk ? t.askOrDecline() : t.decline()}
+          <span className="sr-only"> {name}</span>
+        </summary>
+        <PanelForm right="change-customers" method="post" action={here} noValidate className="stack">
+          <FormKey />
+          <input type="hidden" name="id" value={id} />
+          <TextArea
+            field={fields.reason}
+            label={canAsk ? t.questionOrReason() : t.reason()}
+            hint={t.onAccountPage()}
+            maxLength={MAX_REASON_LENGTH}
+            rows={3}
+            optional={false}
+          />
+          <div className="admin-buttons">
+            {canAsk && (
+              <Button name="intent" value="ask" variant="secondary">
+                {t.ask({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
+              </Button>
+            )}
+            <Button name="intent" value="decline" variant="danger">
+              {t.declineLabel({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
             </Button>
-          )}
-          <Button name="intent" value="decline" variant="danger">
-            {t.declineLabel({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
-          </Button>
-        </div>
-      </Form>
-    </details>
+          </div>
+        </PanelForm>
+      </details>
+    </May>
   );
 }

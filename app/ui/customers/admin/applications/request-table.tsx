@@ -1,5 +1,3 @@
-import { Form } from "@remix-run/react";
-
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/customers";
@@ -12,6 +10,7 @@ import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { LongText } from "~/ui/layout/admin/long-text";
 import { MailLink, WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 import { formOfRequest, type RefusedTarget } from "./refused-target";
 import { VatIdCell } from "./vat-id-cell";
@@ -75,7 +74,7 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
   const isCloseRefused = isRefused && refused?.lastResult.initialValue?.intent === "close";
   return (
-    <Form method="post" action={here} noValidate className="admin-decide">
+    <PanelForm right="change-customers" method="post" action={here} noValidate className="admin-decide">
       <FormKey />
       <input type="hidden" name="requestId" value={id} />
       <Button name="intent" value="invite">
@@ -104,6 +103,6 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
           </Button>
         </div>
       </details>
-    </Form>
+    </PanelForm>
   );
 }

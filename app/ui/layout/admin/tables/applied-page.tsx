@@ -10,6 +10,7 @@ import { Pagination } from "~/ui/base/pagination";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PreviewRows } from "./preview-rows";
+import { PanelLink } from "../rights";
 
 /** Counts of changes, and the rows that were left out. */
 export function AppliedPage({
@@ -32,7 +33,9 @@ export function AppliedPage({
       <Notice tone="good" title={t.appliedChanges({ changes: tableChanges(applied, table) })}>
         <p>
           {applied.wrong > 0 && `${t.wrongRowsLeftOut({ count: applied.wrong })} `}
-          {t.theChangesAreListedIn({ link: (words) => <Link to={`/admin/audit?subject=upload:${id}`}>{words}</Link> })}
+          {t.theChangesAreListedIn({
+            link: (words) => <PanelLink to={`/admin/audit?subject=upload:${id}`}>{words}</PanelLink>,
+          })}
           {applied.undo !== "none" && " "}
           {applied.undo === "possible" && t.tableCanBeUndone()}
           {applied.undo === "gone" && t.tableUndoOver()}

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/catalogue";
 import * as tDesk from "~/messages/desk";
 import { allTiers } from "~/shop/catalogue/offers/change-tiers.server";
@@ -18,16 +18,17 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
 import { answerTo, type OfferForm, type OffersAnswer, versionOf } from "~/ui/catalogue/admin/offers/answer";
 import { DiscountsCard } from "~/ui/catalogue/admin/offers/discounts-card";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import { changeOffers } from "./change-offers.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   const [settings, tiers] = await Promise.all([settingsForAdmin(), allTiers()]);
   return { settings, tiers };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-terms");
   return changeOffers(request, admin.id);
 }
 
@@ -218,7 +219,16 @@ function SettingsForm({
     <section id={form} aria-labelledby={`${form}-title`} className="card">
       <h2 id={`${form}-title`}>{title}</h2>
       <p className="muted small mt-1 mb-4">{intro}</p>
-      <Form key={version} method="post" action="/admin/offers" noValidate preventScrollReset className="stack">
+      <PanelForm
+        right="change-terms"
+        readable
+        key={version}
+        method="post"
+        action="/admin/offers"
+        noValidate
+        preventScrollReset
+        className="stack"
+      >
         <FormKey />
         <ErrorSummary errors={errors} title={answer?.title} />
         <input type="hidden" name="version" value={versionOf(answer, version)} />
@@ -226,7 +236,7 @@ function SettingsForm({
         <Button name="intent" value={form} pending={isSaving} pendingLabel={t.saving()}>
           {submit}
         </Button>
-      </Form>
+      </PanelForm>
     </section>
   );
 }

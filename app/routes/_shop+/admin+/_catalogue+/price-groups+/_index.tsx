@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/catalogue";
 import { type AdminGroup, adminGroups } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -11,10 +11,11 @@ import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { May } from "~/ui/layout/admin/rights";
 import { holdsOn, type ValidDays } from "~/shop/catalogue/prices/price";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   return { groups: await adminGroups(), today: isoDay(new Date()) };
 }
 
@@ -50,12 +51,14 @@ export default function GroupsPage() {
       <AdminHeading
         actions={
           <>
-            <LinkButton to="/admin/price-groups/new" variant="secondary">
-              {t.addPriceGroup()}
-            </LinkButton>
-            <LinkButton to="/admin/price-changes" variant="secondary">
-              {t.changePrices()}
-            </LinkButton>
+            <May right="change-terms">
+              <LinkButton to="/admin/price-groups/new" variant="secondary">
+                {t.addPriceGroup()}
+              </LinkButton>
+              <LinkButton to="/admin/price-changes" variant="secondary">
+                {t.changePrices()}
+              </LinkButton>
+            </May>
           </>
         }
       >

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 
 import { savePriceGroup } from "~/http/forms/price-group-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/catalogue";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { GroupForm } from "~/ui/catalogue/admin/prices/group-form";
@@ -11,12 +11,12 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-terms");
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-terms");
   return savePriceGroup(request, await readForm(request), { id: null, actorId: admin.id });
 }
 

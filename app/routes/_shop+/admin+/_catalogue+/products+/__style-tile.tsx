@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import * as t from "~/messages/catalogue";
 import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
@@ -10,6 +10,7 @@ import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { SEVERAL_FORM_ID } from "~/ui/catalogue/admin/styles/several-styles-form";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: string; isTicked: boolean }) {
   const { id, name, isActive, bestSeller } = style;
@@ -45,7 +46,7 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
           {bestSeller && <Badge tone="highlight">{t.bestSeller()}</Badge>}
           {isRrpTooLow(style) && <Badge tone="highlight">{t.rrpTooLow()}</Badge>}
         </p>
-        <Form method="post" action="/admin/products" className="flex flex-wrap gap-x-5">
+        <PanelForm right="change-catalogue" method="post" action="/admin/products" className="flex flex-wrap gap-x-5">
           <FormKey />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="redirectTo" value={`${here}#style-${id}`} />
@@ -61,7 +62,7 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
               <span className="sr-only"> {name}</span>
             </button>
           ))}
-        </Form>
+        </PanelForm>
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { useLoaderData } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/catalogue";
 import {
@@ -29,11 +29,12 @@ import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-b
 import { SEVERAL_FIELDS, SEVERAL_FORM_ID, SeveralStylesForm } from "~/ui/catalogue/admin/styles/several-styles-form";
 import { StyleTile } from "./__style-tile";
 import { StylesTable } from "~/ui/catalogue/admin/styles/styles-table";
+import { May } from "~/ui/layout/admin/rights";
 import { changeStylesFromForm } from "./change-styles.server";
 
 /** `?ticked=all` ticks the styles of the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-catalogue");
   const search = new URL(request.url).searchParams;
   const query = adminStylesQuery(search);
   const [{ place, ...list }, { categories, counts }, windows, priceGroups] = await Promise.all([
@@ -58,7 +59,7 @@ type Loaded = SerializeFrom<typeof loader>;
 
 /** Changes, moves or copies the styles `id`, by `intent`. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-catalogue");
   return handleForm(request, {
     schema: stylesForm,
     title: t.changeProductsFailedTitle(),
@@ -89,16 +90,18 @@ export default function StylesPage() {
         aside={<span className="muted">{t.stylesFound({ isOne: loaded.count === 1, count: countText(loaded) })}</span>}
         actions={
           <>
-            <LinkButton to="/admin/tables/products" variant="secondary">
-              {t.editAsTable()}
-            </LinkButton>
-            <LinkButton to="/admin/tables/pieces" variant="secondary">
-              {t.stockAndEans()}
-            </LinkButton>
-            <LinkButton to="/admin/products/pictures" variant="secondary">
-              {t.addPictures()}
-            </LinkButton>
-            <LinkButton to="/admin/products/new">{t.addProduct()}</LinkButton>
+            <May right="change-catalogue">
+              <LinkButton to="/admin/tables/products" variant="secondary">
+                {t.editAsTable()}
+              </LinkButton>
+              <LinkButton to="/admin/tables/pieces" variant="secondary">
+                {t.stockAndEans()}
+              </LinkButton>
+              <LinkButton to="/admin/products/pictures" variant="secondary">
+                {t.addPictures()}
+              </LinkButton>
+              <LinkButton to="/admin/products/new">{t.addProduct()}</LinkButton>
+            </May>
           </>
         }
       >
@@ -136,15 +139,17 @@ export default function StylesPage() {
         <EmptyState title={t.noProducts()} />
       ) : (
         <>
-          <SeveralStylesForm
-            key={`${styles.map(({ id }) => id).join()} several`}
-            query={query}
-            categories={categories}
-            windows={windows}
-            fields={fields}
-            isAllTicked={isAllTicked}
-            isOpen={refused !== undefined}
-          />
+          <May right="change-catalogue">
+            <SeveralStylesForm
+              key={`${styles.map(({ id }) => id).join()} several`}
+              query={query}
+              categories={categories}
+              windows={windows}
+              fields={fields}
+              isAllTicked={isAllTicked}
+              isOpen={refused !== undefined}
+            />
+          </May>
           {view === "cards" ? (
             <div className="columns-fill-[16rem] mb-8 gap-6">
               {styles.map((style) => (

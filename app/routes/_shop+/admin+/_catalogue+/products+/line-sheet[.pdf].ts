@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as t from "~/messages/catalogue";
 import { problemText } from "~/shop/base/problem-text.server";
 import { isoDay } from "~/formats/dates";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notModified } from "~/http/responses/download.server";
 import { fileVersion } from "~/http/responses/file-version.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
@@ -15,7 +15,7 @@ import { readerOf } from "~/http/gate/client-ready.server";
 
 /** Of a category (`?category=Sweaters`), of a window (`?window=2`), or of all styles; `prices=yes`, or `prices=3` for a price group. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-catalogue");
   const options = lineSheetOptions(new URL(request.url).searchParams);
   const now = new Date();
   const version = await fileVersion("line sheet", options, isoDay(now));

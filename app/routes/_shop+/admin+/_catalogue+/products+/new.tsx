@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { createStyleFromForm } from "~/http/forms/style-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/catalogue";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
@@ -15,12 +15,12 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-catalogue");
   return { categories: await adminCategories() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-catalogue");
   return createStyleFromForm(request, admin.id, (id) => `/admin/products/${id}`);
 }
 

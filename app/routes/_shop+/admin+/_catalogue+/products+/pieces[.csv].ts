@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { tableCsv, tableCsvName } from "~/shop/base/files/table/table-csv";
 import { cellsOf } from "~/shop/catalogue/piece-table/cells";
@@ -9,7 +9,7 @@ import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 
 /** /admin/tables/pieces can read it. It has no version, because the state token does not cover the stock. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-catalogue");
   const file = tableCsv(PIECE_TABLE, cellsOf, allPieces());
   return csvResponse(request, tableCsvName("pieces"), file);
 }

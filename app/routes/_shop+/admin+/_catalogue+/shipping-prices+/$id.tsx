@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { saveZone } from "~/http/forms/shipping-zone-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
@@ -17,10 +17,11 @@ import { ZoneForm } from "~/ui/billing/admin/zone-form";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   const id = parseId(params.id);
   const zone = id && (await findZone(id));
   if (!zone) throw notFound(request);
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** `intent=remove` removes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-terms");
   const id = parseId(params.id);
   if (!id) throw notFound(request);
   const fields = await readForm(request);
@@ -69,12 +70,12 @@ export default function ZonePage() {
       <section className="admin-section stack max-w-4xl" aria-labelledby="remove">
         <h2 id="remove">{t.removeHeading()}</h2>
         <p>{t.whatRemovingZoneDoes()}</p>
-        <Form method="post" action={here}>
+        <PanelForm right="change-terms" method="post" action={here}>
           <FormKey />
           <Button name="intent" value="remove" variant="secondary">
             {t.removeZone()}
           </Button>
-        </Form>
+        </PanelForm>
       </section>
     </>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
 import { type AdminZone, adminZones } from "~/shop/billing/shipping-prices/change-zones.server";
 import { contestedPlaces, placesText } from "~/shop/billing/shipping-prices/places";
@@ -12,10 +12,11 @@ import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
+import { May } from "~/ui/layout/admin/rights";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   const [zones, windows] = await Promise.all([adminZones(), deliveryWindows()]);
   return { zones, windows };
 }
@@ -39,9 +40,9 @@ export default function ShippingPricesPage() {
     <>
       <AdminHeading
         actions={
-          <LinkButton to="/admin/shipping-prices/new" variant="secondary">
+          <May right="change-terms"><LinkButton to="/admin/shipping-prices/new" variant="secondary">
             {t.addZone()}
-          </LinkButton>
+          </LinkButton></May>
         }
       >
         {t.shippingPrices()}

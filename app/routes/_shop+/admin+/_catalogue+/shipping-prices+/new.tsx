@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { saveZone } from "~/http/forms/shipping-zone-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -13,12 +13,12 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-terms");
   return { windows: await deliveryWindows() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-terms");
   return saveZone(request, await readForm(request), { id: null, actorId: admin.id });
 }
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { saveWindow } from "~/http/forms/window-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
@@ -23,9 +23,10 @@ import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { StateBadge, WindowForm } from "~/ui/catalogue/admin/delivery-windows/window-form";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   const id = parseId(params.id);
   const [window, categories] = await Promise.all([id && findWindow(id), adminCategories()]);
   if (!window) throw notFound(request);
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Saves the window, shows which styles would be put in or taken out (`offer`, `withdraw`), or deletes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-terms");
   const id = parseId(params.id);
   if (!id) throw notFound(request);
   const fields = await readForm(request);
@@ -87,7 +88,7 @@ export default function WindowPage() {
       <section className="admin-section stack max-w-4xl" aria-labelledby="styles">
         <h2 id="styles">{t.styles()}</h2>
         <p>{t.stylesInWindow({ styles: window.styles })}</p>
-        <Form method="post" action={here} className="row items-end">
+        <PanelForm right="change-terms" method="post" action={here} className="row items-end">
           <FormKey />
           <label>
             <span className="label">{t.category()}</span>
@@ -106,17 +107,17 @@ export default function WindowPage() {
           <Button name="intent" value="withdraw" variant="secondary">
             {t.takeOut()}
           </Button>
-        </Form>
+        </PanelForm>
       </section>
       <section className="admin-section stack max-w-4xl" aria-labelledby="delete">
         <h2 id="delete">{t.deleteLabel()}</h2>
         <p>{t.whatDeletingDoes()}</p>
-        <Form method="post" action={here}>
+        <PanelForm right="change-terms" method="post" action={here}>
           <FormKey />
           <Button name="intent" value="delete" variant="secondary">
             {t.deleteWindow()}
           </Button>
-        </Form>
+        </PanelForm>
       </section>
     </>
   );

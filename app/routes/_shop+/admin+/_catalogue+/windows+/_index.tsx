@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/catalogue";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { windowState } from "~/shop/catalogue/delivery-windows/window";
@@ -13,9 +13,10 @@ import { StateBadge } from "~/ui/catalogue/admin/delivery-windows/window-form";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { pageTitle } from "~/ui/layout/meta";
+import { May } from "~/ui/layout/admin/rights";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   return { windows: await adminWindows(), today: isoDay(new Date()) };
 }
 
@@ -39,9 +40,11 @@ export default function WindowsPage() {
     <>
       <AdminHeading
         actions={
-          <LinkButton to="/admin/windows/new" variant="secondary">
-            {t.addWindow()}
-          </LinkButton>
+          <May right="change-terms">
+            <LinkButton to="/admin/windows/new" variant="secondary">
+              {t.addWindow()}
+            </LinkButton>
+          </May>
         }
       >
         {t.windows()}

@@ -5,12 +5,12 @@ import {
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
-import { useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/brand";
@@ -35,19 +35,20 @@ import { formState, type RefusedForm, type FieldState } from "~/ui/base/form-sta
 import { FormKey } from "~/ui/layout/form-key";
 import { Labelled } from "~/ui/base/labelled";
 import { useHydrated } from "~/ui/base/use-hydrated";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** Sent by the button of a suggestion: "accent #6b2f1a". */
 const TAKEN = /^(accent|ground|darkAccent|darkGround) (#[\da-f]{6})$/;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-pages");
   const shown = await lookForAdmin();
   return { ...shown, dark: darkColours(shown.look) };
 }
 
 /** `intent` preview or save; or `take`, a suggested colour for one of the fields, for a preview. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-pages");
   const fields = await readForm(request);
   const [, field, colour] = TAKEN.exec(String(fields.get("take") ?? "")) ?? [];
   if (field && colour) fields.set(field, colour);
@@ -144,7 +145,15 @@ function AppearanceForm({
     <ColourField key={`${name} ${fields[name].value}`} {...{ name, otherwise, required }} field={fields[name]} />
   );
   return (
-    <Form key={version} method="post" action="/admin/appearance" noValidate className="stack">
+    <PanelForm
+      right="change-pages"
+      readable
+      key={version}
+      method="post"
+      action="/admin/appearance"
+      noValidate
+      className="stack"
+    >
       <FormKey />
       <EnterPreviews />
       <ErrorSummary errors={errors} title={answer?.title} />
@@ -194,7 +203,7 @@ function AppearanceForm({
           {t.saveButton()}
         </Button>
       </p>
-    </Form>
+    </PanelForm>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
@@ -19,14 +19,14 @@ import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
 import { ClaimForm } from "~/ui/brand/admin/claim-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-pages");
   const [claims, active] = await Promise.all([allClaims(), activeClaims()]);
   return { claims, hasRating: active.some(({ key }) => key === RATING) };
 }
 
 /** Saves the claim that `claim` names, or a new one. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-pages");
   return handleForm(request, {
     schema: claimForm,
     title: t.notSavedYet(),

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { styleForm } from "~/shop/brand/appearance/appearance-form.server";
 import { previewStyleSheet } from "~/shop/brand/appearance/style-sheet";
 
 /** `accent`, `ground` and the others are the colours of the preview, `font` its typeface. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-pages");
   const chosen = Object.fromEntries(new URL(request.url).searchParams);
   const style = styleForm.safeParse(chosen);
   if (!style.success) throw notFound(request);

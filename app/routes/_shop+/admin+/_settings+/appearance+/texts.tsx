@@ -6,11 +6,11 @@ import {
   type MetaFunction,
   type SerializeFrom,
 } from "@remix-run/node";
-import { useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/brand";
 import styles from "~/pages.css";
@@ -32,6 +32,7 @@ import { Preview, PreviewButton, SavedMeanwhile } from "~/ui/layout/admin/previe
 import { showSection } from "~/ui/layout/admin/section-links";
 import { FormKey } from "~/ui/layout/form-key";
 import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** The longest texts take more than other forms, in letters of more than one byte. */
 const TEXT_BYTES = 128 * 1024;
@@ -42,7 +43,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** `?show=own` shows only texts that differ from the original ones. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-pages");
   const shown = await textsForAdmin();
   const onlyOwn = new URL(request.url).searchParams.get("show") === "own" && shown.own.length > 0;
   return { ...shown, onlyOwn };
@@ -52,7 +53,7 @@ type Loaded = SerializeFrom<typeof loader>;
 
 /** `intent` preview or save. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-pages");
   const fields = await readForm(request);
   return handleForm(request, {
     fields,
@@ -178,7 +179,16 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
   const intent = useNavigation().formData?.get("intent");
   const isHidden = (name: TextName) => onlyOwn && !own.includes(name);
   return (
-    <Form key={version} method="post" action={HERE} encType="multipart/form-data" noValidate className="stack-loose">
+    <PanelForm
+      right="change-pages"
+      readable
+      key={version}
+      method="post"
+      action={HERE}
+      encType="multipart/form-data"
+      noValidate
+      className="stack-loose"
+    >
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
@@ -200,7 +210,7 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
           {t.saveButton()}
         </Button>
       </p>
-    </Form>
+    </PanelForm>
   );
 }
 

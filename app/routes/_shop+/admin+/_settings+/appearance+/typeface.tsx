@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readUpload } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/brand";
 import { Problem } from "~/shop/base/problem";
@@ -23,6 +23,7 @@ import { Checkbox } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 import { FileField } from "~/ui/base/file-field";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 const PAGE = "/admin/appearance/typeface";
 
@@ -30,13 +31,13 @@ const PAGE = "/admin/appearance/typeface";
 export const handle = { uploadBytes: MAX_FONT_BYTES + 2 * 1024 * 1024 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-pages");
   return lookForAdmin();
 }
 
 /** `intent` upload (`file`, `licence`), remove or undo. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-pages");
   const { fields, files } = await readUpload(request);
   return handleForm(request, {
     fields,
@@ -88,7 +89,7 @@ export default function TypefacePage() {
           <p>{t.headingsAreInWithoutA({ label })}</p>
         )}
         {(font ?? previousFont) && (
-          <Form method="post" action={PAGE} className="admin-buttons">
+          <PanelForm right="change-pages" method="post" action={PAGE} className="admin-buttons">
             <FormKey />
             <input type="hidden" name="version" value={version} />
             {font && (
@@ -104,10 +105,11 @@ export default function TypefacePage() {
                 })}
               </Button>
             )}
-          </Form>
+          </PanelForm>
         )}
       </section>
-      <Form
+      <PanelForm
+        right="change-pages"
         method="post"
         action={PAGE}
         encType="multipart/form-data"
@@ -132,7 +134,7 @@ export default function TypefacePage() {
             {t.useThisTypeface()}
           </Button>
         </p>
-      </Form>
+      </PanelForm>
       {font && <LookPreview look={look} font={font.name} title={t.looksNow()} />}
     </div>
   );

@@ -3,11 +3,13 @@ import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
 import { asFormError, handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
+import { can } from "~/shop/customers/people/staff-role";
 import {
+  BULK_RIGHTS,
   bulkChangeAddress,
   type BulkChangeView,
   type BulkPlan,
@@ -35,19 +37,22 @@ import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const staff = await requireStaff(request);
   const change = await findBulkChange(params.id ?? "");
   if (!change) throw notFound(request);
-  return { change };
+  const right = BULK_RIGHTS[change.request.kind];
+  if (!can(staff, "see-audit")) await requireStaff(request, right);
+  return { change, mayChange: can(staff, right) };
 }
 
 /** `intent=apply` makes the change as it was `seen`, `undo` undoes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
+  const { id: actorId } = await requireStaff(request);
   const fields = await readForm(request);
   const id = params.id ?? "";
   const change = await findBulkChange(id);
   if (!change) throw notFound(request);
+  await requireStaff(request, BULK_RIGHTS[change.request.kind]);
   const intent = fields.get("intent");
   if (intent !== "apply" && intent !== "undo") throw outOfDate(request);
   return handleForm(request, {
@@ -78,9 +83,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 function BulkChangePage({
   change: { id, request, back, plan, result, appliedAt, undoneAt },
+  mayChange,
   answer,
 }: {
   change: BulkChangeView;
+  mayChange: boolean;
   answer?: RefusedForm;
 }) {
   const sent = useNavigation().formData?.get("intent");
@@ -100,7 +107,7 @@ function BulkChangePage({
             <p className="wrap-anywhere">{t.theyWillRead({ name: markLookAlikes(request.reason) })}</p>
           )}
           {unchanged > 0 && <p>{unchangedText(request, unchanged)}</p>}
-          <Decision plan={plan} request={request} action={action} back={back} />
+          {mayChange && <Decision plan={plan} request={request} action={action} back={back} />}
           {count > 0 && (
             <ul className="list-disc pl-6">
               {names.map((name, index) => (
@@ -116,7 +123,7 @@ function BulkChangePage({
     );
   }
   const { count = 0, refused = [], stays = [], left = 0, leftNames = [] } = result ?? {};
-  const canUndo = isUndoable(request) && undoneAt === null;
+  const canUndo = mayChange && isUndoable(request) && undoneAt === null;
   return (
     <>
       <AdminHeading>{doneText(request, count)}</AdminHeading>
@@ -204,6 +211,5 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function BulkChange() {
-  const { change } = useLoaderData<typeof loader>();
-  return <BulkChangePage change={change} answer={useAnswer<typeof action>()} />;
+  return <BulkChangePage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
 import { recentBulkChanges } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -14,7 +14,7 @@ import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { doneText } from "~/shop/desk/bulk-changes/bulk-change-text";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-audit");
   return { changes: await recentBulkChanges() };
 }
 

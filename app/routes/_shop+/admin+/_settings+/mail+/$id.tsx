@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { changeMail, sendAgain } from "~/http/forms/mail-changes.server";
 import { readForm } from "~/http/gate/body.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -23,9 +23,10 @@ import { formState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 import { MailButtons } from "~/ui/desk/mail-queue/mail-buttons";
 import { MailStateText } from "~/ui/desk/mail-queue/mail-state";
+import { May } from "~/ui/layout/admin/rights";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-mail");
   const id = parseId(params.id);
   const mail = id && (await findMail(id, new Date()));
   if (!mail) {
@@ -39,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-mail");
   const id = parseId(params.id);
   const fields = await readForm(request);
   if (fields.has("again")) return sendAgain(request, fields, admin.id);
@@ -99,7 +100,7 @@ export default function MailItem() {
           {hasHtml && <Fact label={t.format()}>{t.textAndHtml()}</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />
           {mail.canSendAgain && (
-            <details open={refused !== undefined || undefined}>
+            <May right="change-mail"><details open={refused !== undefined || undefined}>
               <summary className="summary-link">{t.sendAgainHeading()}</summary>
               <Form method="post" action={`/admin/mail/${id}`} noValidate preventScrollReset className="stack mt-3">
                 <FormKey />
@@ -115,7 +116,7 @@ export default function MailItem() {
                 />
                 <Button>{t.sendAgain()}</Button>
               </Form>
-            </details>
+            </details></May>
           )}
         </aside>
       </div>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
 import * as t from "~/messages/desk";
 import { listMail, type MailView } from "~/shop/desk/mail-queue/admin-mail.server";
@@ -26,14 +26,14 @@ const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParam
 
 /** Filtered by `q` and `state`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-mail");
   const query = queryOf(request);
   const list = await listMail(query, new Date());
   return { list, query: { ...query, page: list.page } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-mail");
   return changeMail(request, await readForm(request), admin.id, mailAddress(queryOf(request)));
 }
 

@@ -5,13 +5,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import * as t from "~/messages/brand";
 import { withTemplate } from "~/shop/brand/pages/page-templates.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import styles from "~/pages.css";
@@ -34,6 +34,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Preview, SavedMeanwhile } from "~/ui/layout/admin/preview";
 import { PageForm } from "~/ui/brand/admin/page-form";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** The longest text takes more than other forms, in letters of three bytes. */
 const TEXT_BYTES = 3 * MAX_PAGE_TEXT_LENGTH + 1024;
@@ -43,14 +44,14 @@ export const handle = { uploadBytes: 1024 * 1024, textBytes: TEXT_BYTES };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, params: { slug } }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-pages");
   if (!isPageSlug(slug)) throw notFound(request);
   return { page: await findPage(slug) };
 }
 
 /** `intent` template | preview | save | publish (`title`, `text`, `version`) | withdraw (`version`). */
 export async function action({ request, params: { slug } }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-pages");
   if (!isPageSlug(slug)) throw notFound(request);
   const fields = await readForm(request);
   const intent = fields.get("intent");
@@ -158,13 +159,13 @@ export default function EditPage() {
         <section className="admin-section stack" aria-labelledby="withdraw">
           <h2 id="withdraw">{t.takeOffline()}</h2>
           <p>{t.takeOfflineNote()}</p>
-          <Form method="post" action={`/admin/pages/${slug}`}>
+          <PanelForm right="change-pages" method="post" action={`/admin/pages/${slug}`}>
             <FormKey />
             <input type="hidden" name="version" value={page.version} />
             <Button name="intent" value="withdraw" variant="secondary">
               {t.takeOfflineButton()}
             </Button>
-          </Form>
+          </PanelForm>
         </section>
       )}
     </div>

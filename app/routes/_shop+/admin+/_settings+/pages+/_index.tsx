@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/brand";
 import { adminPages } from "~/shop/brand/pages/admin-pages.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -12,7 +12,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-pages");
   return { pages: await adminPages() };
 }
 

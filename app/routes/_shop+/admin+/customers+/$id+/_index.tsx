@@ -6,14 +6,14 @@ import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { asFormError, handleForm } from "~/http/forms/handle-form.server";
 import { consumeChosenDecision, requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin, requireCompany, type StaffMember } from "~/http/gate/guards.server";
+import { type StaffMember, requireCompany, requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
 import { contactIdOf } from "~/shop/customers/companies/company.server";
-import { can } from "~/shop/customers/people/staff-role";
+import { can, type StaffRight } from "~/shop/customers/people/staff-role";
 import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
 import { customerFile, type CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { type PersonForm, personForm } from "~/shop/customers/staff/decision-form.server";
@@ -41,6 +41,7 @@ import { RoleCard } from "~/ui/customers/admin/role-card";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { SectionLinks } from "~/ui/layout/admin/section-links";
 import { CustomerSummary } from "~/ui/desk/customer-summary";
+import { May, PanelLink } from "~/ui/layout/admin/rights";
 import { CustomerOrders } from "./__customer-orders";
 import { changeCustomerFromForm } from "./change-customer.server";
 
@@ -57,21 +58,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { contactId, approvalStatus, isStaff } = file.customer;
   const { chosen, headers } = await consumeChosenDecision(request, admin, contactId);
   const access = roleAccessOf(admin, contactId);
-  const canOrderFor = can(admin, "order-for") && approvalStatus === "approved" && !isStaff;
+  const canOrderFor = can(admin, "change-carts") && approvalStatus === "approved" && !isStaff;
   const notes = await customerNotes(companyId, 1, SHOWN_NOTES);
   const about = { isSelf: contactId === admin.id, canOrderFor, notes, access, chosen };
   return data({ ...file, ...about }, { headers });
 }
 
 /**
- * `intent` grant | refuse | keep | take (these need a recent sign-in) | approve | suspend (with `reason`) | reinstate |
+ * `intent` grant | refuse | keep | take | set-role (with `staffRole`; these need a recent sign-in) | approve | suspend (with `reason`) | reinstate |
  * check-vat-id | confirm-vat-id, reject-vat-id (with `vatId` and `vatReason`) | remove-colleague, revoke-colleague
  * (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) | order-for.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff: admin } = await requireCompany(request, "see-customers", params.id);
   const fields = await readForm(request);
-  if (fields.get("intent") !== "order-for") await requireAdmin(request);
+  await requireStaff(request, ...rightsFor(fields.get("intent")));
   return handleForm(request, {
     schema: personForm,
     fields,
@@ -85,8 +86,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (!contactId) throw notFound(request);
       if (decision.intent === "order-for") return orderFor(request, companyId, admin);
       if (isRoleDecision(decision.intent)) {
-        const role = { userId: contactId, decision: decision.intent };
-        await requireSignInForRole(request, admin, role);
+        const role = decision.intent === "set-role" ? decision.staffRole : undefined;
+        await requireSignInForRole(request, admin, { userId: contactId, decision: decision.intent, role });
       }
       const toast = await changeCustomerFromForm(decision, { companyId, contactId }, admin.id);
       // An admin who gives up the role can no longer open the admin panel.
@@ -94,6 +95,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirectWithToast(hasLostAccess ? "/" : customerAddress(companyId), toast);
     },
   });
+}
+
+/** Verbs about roles ask for themselves: everybody may give up their own. */
+function rightsFor(intent: FormDataEntryValue | null): StaffRight[] {
+  if (intent === "order-for") return ["change-carts"];
+  return isRoleDecision(intent) ? [] : ["change-customers"];
 }
 
 async function orderFor(request: Request, companyId: string, { id: adminId, scope }: StaffMember) {
@@ -129,26 +136,30 @@ export default function CustomerPage() {
             {tDesk.pageName("applications")}
           </AppLink>
         ) : (
-          <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
+          <PanelLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
             {tDesk.pageName(isStaff ? "staff" : "customers")}
-          </AppLink>
+          </PanelLink>
         )}
       </p>
       <AdminHeading
         aside={
           <>
-            {customer.isAdmin && <AdminBadge until={customer.adminUntil} />}
+            {customer.isAdmin && <AdminBadge person={customer} />}
             {isSelf && <span className="muted">{t.thisIsYou()}</span>}
           </>
         }
         actions={
           <>
             {(approvalStatus === "waiting" || approvalStatus === "question") && (
-              <AppLink to={moveAddress(id, customer.contactId)} className="admin-all">
-                {t.moveToAnotherCompany({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
-              </AppLink>
+              <May right="change-customers">
+                <AppLink to={moveAddress(id, customer.contactId)} className="admin-all">
+                  {t.moveToAnotherCompany({ name, hidden: (words) => <span className="sr-only">{words}</span> })}
+                </AppLink>
+              </May>
             )}
-            <PersonalDataLinks address={customerAddress(id)} canErase={!isStaff && !erasedAt} />
+            <May right="change-customers">
+              <PersonalDataLinks address={customerAddress(id)} canErase={!isStaff && !erasedAt} />
+            </May>
           </>
         }
       >

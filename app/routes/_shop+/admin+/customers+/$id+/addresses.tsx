@@ -16,10 +16,11 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { ShipToForm } from "~/ui/customers/company/ship-to-form";
 import { ShipToList } from "~/ui/customers/company/ship-to-list";
+import { useMay } from "~/ui/layout/admin/rights";
 
 /** `?address=` is the id of the one to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { companyId: customerId } = await requireCompany(request, "administer", params.id);
+  const { companyId: customerId } = await requireCompany(request, "see-customers", params.id);
   const name = await nameOfCustomer(customerId);
   if (name === null) throw notFound(request);
   const changed = parseId(new URL(request.url).searchParams.get("address"));
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** `intent` add | change | remove. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { companyId, staff } = await requireCompany(request, "administer", params.id);
+  const { companyId, staff } = await requireCompany(request, "change-customers", params.id);
   return changeShipTos(request, { companyId, actorId: staff.id }, `${customerAddress(companyId)}/addresses`);
 }
 
@@ -44,6 +45,7 @@ export default function CustomerAddressesPage() {
   const props = { ...useLoaderData<typeof loader>(), refused: useAnswer<typeof action>() };
   const { customerId, name, shipTos, changed, refused } = props;
   const here = `${customerAddress(customerId)}/addresses`;
+  const mayChange = useMay()("change-customers");
   return (
     <>
       <p>
@@ -58,9 +60,9 @@ export default function CustomerAddressesPage() {
           <h2 id="further" className="caps text-xs">
             {t.furtherAddresses()}
           </h2>
-          <ShipToList here={here} shipTos={shipTos} changed={changed} canChange refused={refused} />
+          <ShipToList here={here} shipTos={shipTos} changed={changed} canChange={mayChange} refused={refused} />
         </section>
-        {(shipTos.length < MAX_SHIP_TOS || refused?.of === null) && (
+        {mayChange && (shipTos.length < MAX_SHIP_TOS || refused?.of === null) && (
           <ShipToForm
             action={here}
             shipTo={null}

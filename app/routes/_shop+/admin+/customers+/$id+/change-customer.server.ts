@@ -63,6 +63,8 @@ export async function changeCustomerFromForm(
     case "approve":
     case "reinstate":
       return decideCustomer(decision.intent, companyId, actorId);
+    case "set-role":
+      return decideRole(decision.intent, contactId, actorId, decision.staffRole);
     default:
       return decideRole(decision.intent, contactId, actorId);
   }

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/customers";
@@ -27,7 +27,7 @@ import { pageTitle } from "~/ui/layout/meta";
 
 /** `?q=` finds the company to which a person is moved, `?to=ID` says what happens. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-customers");
   const search = new URL(request.url).searchParams;
   const q = requestedText(search);
   const of = { companyId: params.id ?? "", personId: params.personId ?? "" };
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** To the company `to`, where they get a `role`. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
+  const { id: actorId } = await requireStaff(request, "change-customers");
   const of = { companyId: params.id ?? "", personId: params.personId ?? "" };
   if (`${of.companyId}${of.personId}`.includes("\0")) throw notFound(request);
   // Without `failed`: the page of an application goes with the move.

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -31,10 +31,11 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
 import { notesAddress, NotesRule, NoteText } from "~/ui/customers/admin/customer-notes";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** `?page=` and, of the note to correct, `?note=`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { companyId } = await requireCompany(request, "administer", params.id);
+  const { companyId } = await requireCompany(request, "see-customers", params.id);
   const name = await nameOfCustomer(companyId);
   if (name === null) throw notFound(request);
   const { searchParams } = new URL(request.url);
@@ -45,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** `intent` add (`text`) | correct (`note`, `text`, `expectedVersion`) | remove (`note`). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { companyId, staff } = await requireCompany(request, "administer", params.id);
+  const { companyId, staff } = await requireCompany(request, "change-customers", params.id);
   const about = { companyId, actorId: staff.id };
   const fields = await readForm(request);
   const corrected = fields.get("intent") === "correct" ? parseId(fields.get("note")) : null;
@@ -96,14 +97,14 @@ export default function NotesPage() {
       <AdminHeading>{t.notesOn({ name })}</AdminHeading>
       <NotesRule />
       <div className="stack-loose max-w-2xl">
-        <Form key={notes[0]?.id} method="post" action={here} noValidate className="stack">
+        <PanelForm right="change-customers" key={notes[0]?.id} method="post" action={here} noValidate className="stack">
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
           <TextArea field={fields.text} required label={t.newNote()} maxLength={MAX_NOTE_LENGTH} />
           <Button name="intent" value="add" pending={formData?.get("intent") === "add"} pendingLabel={t.saving()}>
             {t.addNote()}
           </Button>
-        </Form>
+        </PanelForm>
         {notes.length === 0 ? (
           <p className="muted">{t.noNotesYet()}</p>
         ) : (
@@ -167,7 +168,7 @@ function NoteForm({ here, list, note, refused }: NoteFormProps) {
   const { id, text, version } = note;
   const { fields, errors } = formState(refused?.lastResult, "note", { text });
   return (
-    <Form method="post" action={here} noValidate className="stack">
+    <PanelForm right="change-customers" method="post" action={here} noValidate className="stack">
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       <input type="hidden" name="note" value={id} />
@@ -182,6 +183,6 @@ function NoteForm({ here, list, note, refused }: NoteFormProps) {
         </Button>
         <AppLink to={list}>{t.leaveItAsItIs()}</AppLink>
       </p>
-    </Form>
+    </PanelForm>
   );
 }

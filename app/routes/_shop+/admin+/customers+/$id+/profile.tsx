@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { nameForAdmins } from "~/formats/person-name";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -26,9 +26,10 @@ import { valuesOf } from "~/ui/customers/company/company-values";
 import { ProfileFields } from "~/ui/customers/company/profile-fields";
 import { FormKey } from "~/ui/layout/form-key";
 import { customerAddress } from "~/ui/layout/customer-address";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { companyId: customerId } = await requireCompany(request, "administer", params.id);
+  const { companyId: customerId } = await requireCompany(request, "see-customers", params.id);
   const edited = await profileToEdit(customerId);
   if (!edited) throw notFound(request);
   return { customerId, name: nameForAdmins(edited.profile), edited };
@@ -36,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** The VAT ID is checked in the background. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { companyId: customerId, staff } = await requireCompany(request, "administer", params.id);
+  const { companyId: customerId, staff } = await requireCompany(request, "change-customers", params.id);
   return handleForm(request, {
     schema: correctedProfileForm,
     title: t.profileNotSaved(),
@@ -81,7 +82,16 @@ export default function ProfilePage() {
         </AppLink>
       </p>
       <AdminHeading>{t.correctTheProfile()}</AdminHeading>
-      <Form key={version} method="post" action={here} noValidate autoComplete="off" className="stack-loose max-w-2xl">
+      <PanelForm
+        right="change-customers"
+        readable
+        key={version}
+        method="post"
+        action={here}
+        noValidate
+        autoComplete="off"
+        className="stack-loose max-w-2xl"
+      >
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
@@ -91,7 +101,7 @@ export default function ProfilePage() {
         <Button pending={useNavigation().formAction === here} pendingLabel={t.saving()}>
           {t.saveProfileButton()}
         </Button>
-      </Form>
+      </PanelForm>
     </>
   );
 }

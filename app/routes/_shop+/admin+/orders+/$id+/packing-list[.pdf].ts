@@ -7,7 +7,7 @@ import { packingListPdf } from "~/shop/billing/documents/packing-list.server";
 
 /** Without prices. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId } = await requireOrder(request, "see-customers", params.id, notFound);
+  const { orderId } = await requireOrder(request, "see-shipments", params.id, notFound);
   const file = await packingListPdf(orderId);
   if (!file) throw notFound(request);
   return pdfResponse(request, file);

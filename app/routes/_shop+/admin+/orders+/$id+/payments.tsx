@@ -13,14 +13,14 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PaymentsSection } from "~/ui/billing/admin/payments-section";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId } = await requireOrder(request, "see-customers", params.id, paymentNotFound);
+  const { orderId } = await requireOrder(request, "see-payments", params.id, paymentNotFound);
   const payments = await orderPayments(orderId);
   if (!payments) throw paymentNotFound(request);
   return { payments };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireOrder(request, "administer", params.id, paymentNotFound);
+  const actor = await requireOrder(request, "change-payments", params.id, paymentNotFound);
   return changePayments(request, { fields: await readForm(request), ...actor });
 }
 

@@ -27,14 +27,14 @@ const backFrom = (request: Request, orderId: number) =>
 
 /** `?back=` is where it was asked for. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId: id } = await requireOrder(request, "administer", params.id);
+  const { orderId: id } = await requireOrder(request, "change-payments", params.id);
   const reminder = await previewReminder(id);
   if (!reminder) throw anyOrderNotFound(request);
   return { id, reminder, back: backFrom(request, id) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { orderId, actorId } = await requireOrder(request, "administer", params.id);
+  const { orderId, actorId } = await requireOrder(request, "change-payments", params.id);
   return handleForm(request, {
     title: t.noReminderWasSent(),
     failed: t.sendingFailed(),

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { asFormError, handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
@@ -49,7 +49,7 @@ const statementNotFound = (request: Request) =>
 
 /** The proposals for the entries, the result of booking, or the questions about the columns of a CSV file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-payments");
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
   const { id, fileName, entries, csv, isAsked, result } = upload;
@@ -64,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-payments");
   const fields = await readForm(request);
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);

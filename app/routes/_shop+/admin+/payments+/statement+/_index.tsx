@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
 import { MAX_STATEMENT_BYTES, statementAddress, MAX_BOOKABLE } from "~/shop/billing/payments/statement/entry";
 import { readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
@@ -21,12 +21,12 @@ import { FormKey } from "~/ui/layout/form-key";
 export const handle = { uploadBytes: MAX_STATEMENT_BYTES + BODY_LIMIT_BYTES };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-payments");
   return {};
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-payments");
   const { fields, files } = await readUpload(request);
   const title = t.statementNotRead();
   return handleForm(request, {

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
 import * as tCatalogue from "~/messages/catalogue";
 import * as tCustomers from "~/messages/customers";
 import * as t from "~/messages/tables";
@@ -23,25 +22,24 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { FileField } from "~/ui/base/file-field";
 import { formState } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { PanelLink } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
-import { kindIn } from "./uploaded-table.server";
+import { requireTable } from "./uploaded-table.server";
 
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const kind = kindIn(request, params);
+  const { kind } = await requireTable(request, params);
   const { headings, maxRows } = TABLES[kind].format;
   return { kind, columns: Object.values(headings), maxRows };
 }
 
 /** Redirects to the preview of the changes. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const { kind, staff: admin } = await requireTable(request, params);
   const { fields, files } = await readUpload(request);
-  const kind = kindIn(request, params);
   const title = t.theTableWasNotRead();
   return handleForm(request, {
     fields,
@@ -143,7 +141,7 @@ const HINTS: Record<TableKind, () => ReactNode[]> = {
     tCatalogue.howToWriteCells({ bestSeller: STYLES.bestSeller, isActive: STYLES.isActive }),
     tCatalogue.howToWriteWindows({
       windows: STYLES.windows,
-      link: (words) => <Link to="/admin/windows">{words}</Link>,
+      link: (words) => <PanelLink to="/admin/windows">{words}</PanelLink>,
     }),
   ],
   pieces: () => [

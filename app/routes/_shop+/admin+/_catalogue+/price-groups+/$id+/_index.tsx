@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { savePriceGroup } from "~/http/forms/price-group-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
@@ -19,9 +19,10 @@ import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { GroupForm } from "~/ui/catalogue/admin/prices/group-form";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   const id = parseId(params.id);
   const group = id && (await findGroup(id));
   if (!group) throw notFound(request);
@@ -30,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** `intent=remove` removes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-terms");
   const id = parseId(params.id);
   if (!id) throw notFound(request);
   const fields = await readForm(request);
@@ -101,12 +102,12 @@ export default function GroupPage() {
       <section className="admin-section stack max-w-4xl" aria-labelledby="remove">
         <h2 id="remove">{t.remove()}</h2>
         <p>{t.whatRemovingDoes()}</p>
-        <Form method="post" action={here}>
+        <PanelForm right="change-terms" method="post" action={here}>
           <FormKey />
           <Button name="intent" value="remove" variant="secondary">
             {t.removeGroup()}
           </Button>
-        </Form>
+        </PanelForm>
       </section>
     </>
   );

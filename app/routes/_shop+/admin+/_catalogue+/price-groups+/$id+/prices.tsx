@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { sentences } from "~/formats/lists";
-import { useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
@@ -35,13 +35,14 @@ import { Money } from "~/ui/base/money";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { FormKey } from "~/ui/layout/form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 const TEXT_BYTES = MAX_OWN_PRICE_BYTES + BODY_LIMIT_BYTES;
 
 export const handle = { uploadBytes: MAX_OWN_PRICE_BYTES + TEXT_BYTES, textBytes: TEXT_BYTES };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   const id = parseId(params.id);
   const group = id && (await findGroup(id));
   if (!group) throw notFound(request);
@@ -52,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Shows what the table would change, or saves it by the button `save`. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-terms");
   const id = parseId(params.id);
   const { fields, files } = await readUpload(request);
   const group = id && (await findGroup(id));
@@ -175,7 +176,14 @@ export default function OwnPricesPage() {
         <AppLink to={here}>{group.name}</AppLink>
       </p>
       <AdminHeading>{t.ownPrices()}</AdminHeading>
-      <Form method="post" action={`${here}/prices`} encType="multipart/form-data" className="stack max-w-4xl">
+      <PanelForm
+        right="change-terms"
+        readable
+        method="post"
+        action={`${here}/prices`}
+        encType="multipart/form-data"
+        className="stack max-w-4xl"
+      >
         <FormKey />
         <ErrorSummary errors={errors} title={answer?.title ?? t.nothingSaved()} />
         <input type="hidden" name="version" value={group.version} />
@@ -198,7 +206,7 @@ export default function OwnPricesPage() {
             {t.checkThePrices()}
           </Button>
         </p>
-      </Form>
+      </PanelForm>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
@@ -9,7 +9,7 @@ import { ownPricesCsv, ownPricesOf } from "~/shop/catalogue/price-groups/own-pri
 
 /** In the columns that the page of own prices reads. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-terms");
   const id = parseId(params.id);
   const group = id && (await findGroup(id));
   if (!group) throw notFound(request);

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/catalogue";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
@@ -13,6 +13,7 @@ import { FileField } from "~/ui/base/file-field";
 import { PictureList, type PictureOfStyle } from "~/ui/catalogue/admin/styles/picture-list";
 import type { RefusedStyle } from "~/ui/catalogue/admin/styles/style-form";
 import { useFormKey } from "~/ui/catalogue/admin/styles/use-form-key";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 export function StylePictures({
   action,
@@ -36,7 +37,8 @@ export function StylePictures({
       <h2 id="pictures">{t.picturesSection()}</h2>
       <p className="muted mt-2 mb-4">{t.savedImmediately()}</p>
       <PictureList action={action} pictures={pictures} />
-      <Form
+      <PanelForm
+        right="change-catalogue"
         key={formKey}
         method="post"
         action={action}
@@ -69,7 +71,7 @@ export function StylePictures({
         <Button name="intent" value="upload" variant="secondary" pending={isSending} pendingLabel={t.uploading()}>
           {t.uploadPictures()}
         </Button>
-      </Form>
+      </PanelForm>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { duplicateFromForm, saveStyleFromForm } from "~/http/forms/style-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/catalogue";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
@@ -36,6 +36,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { SectionLinks } from "~/ui/layout/admin/section-links";
 import { FormKey } from "~/ui/layout/form-key";
 import { type RefusedStyle, StyleForm } from "~/ui/catalogue/admin/styles/style-form";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import { StylePictures } from "./__style-pictures";
 import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.server";
 
@@ -43,7 +44,7 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
 /** `version` is checked when edits are saved. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-catalogue");
   const id = parseId(params.id);
   const [found, categories, windows] = await Promise.all([id && findAdminStyle(id), adminCategories(), adminWindows()]);
   if (!found) throw notFound(request);
@@ -68,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * (`duplicate`), or saves its fields.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-catalogue");
   const id = parseId(params.id);
   if (!id) throw notFound(request);
   const { fields, files: sent } = await readUpload(request);
@@ -128,12 +129,12 @@ export default function EditPage() {
             <LinkButton to={`/product/${id}`} variant="secondary">
               {t.seeAsBuyer()}
             </LinkButton>
-            <Form method="post" action={here}>
+            <PanelForm right="change-catalogue" method="post" action={here}>
               <FormKey />
               <Button name="intent" value="duplicate" variant="secondary">
                 {t.duplicate()}
               </Button>
-            </Form>
+            </PanelForm>
           </>
         }
       >
@@ -225,7 +226,7 @@ function StyleWindows({
     <section id="windows" className="admin-section stack" aria-labelledby="windows-title">
       <h2 id="windows-title">{t.windows()}</h2>
       {!isOpen && <p>{t.inNoOpenWindow()}</p>}
-      <Form key={chosen.join()} method="post" action={action} className="stack">
+      <PanelForm right="change-catalogue" key={chosen.join()} method="post" action={action} className="stack">
         <FormKey />
         <div>
           {windows.map((window) => (
@@ -241,7 +242,7 @@ function StyleWindows({
         <Button name="intent" value="windows" variant="secondary">
           {t.saveWindows()}
         </Button>
-      </Form>
+      </PanelForm>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { prepareUploads } from "~/http/background/pictures.server";
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
@@ -27,7 +27,7 @@ const picturesNotFound = (request: Request) =>
 
 /** The plan for the pictures, or the result once they were added. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-catalogue");
   const upload = await findPictures(admin.id, params.uploadId ?? "");
   if (!upload) throw picturesNotFound(request);
   const { id, files, result } = upload;
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * (`discard`). With places typed, nothing is added before they were shown.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-catalogue");
   const fields = await readForm(request);
   const upload = await findPictures(admin.id, params.uploadId ?? "");
   if (!upload) throw picturesNotFound(request);

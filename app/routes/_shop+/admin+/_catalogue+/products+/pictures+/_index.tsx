@@ -5,7 +5,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { picturesFailed } from "~/http/forms/style-form.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { withFilesOnDisk } from "~/http/gate/files-on-disk.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { UPLOAD_KEPT_HOURS } from "~/shop/base/files/table/limits";
 import * as t from "~/messages/catalogue";
 import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server";
@@ -32,13 +32,13 @@ const UPLOAD_BYTES = MAX_AT_ONCE_BYTES + BODY_LIMIT_BYTES;
 export const handle = { uploadBytes: UPLOAD_BYTES, readsBody: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-catalogue");
   return {};
 }
 
 /** Pictures and ZIP files of them; redirects to the preview of what goes where. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-catalogue");
   const title = t.picturesNotRead();
   return withFilesOnDisk(request, UPLOAD_BYTES, (files) =>
     handleForm(request, {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/brand";
 import { brandPicturesForAdmin } from "~/shop/brand/appearance/change-brand-picture.server";
 import { MAX_PICTURE_BYTES } from "~/shop/brand/pictures/upload-limits";
@@ -17,13 +17,13 @@ import { saveBrandPictureFromForm } from "./save-brand-picture.server";
 export const handle = { uploadBytes: MAX_PICTURE_BYTES + 64 * 1024 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-pages");
   return brandPicturesForAdmin();
 }
 
 /** `intent` set (`file`, `alt`), remove or undo, for one `place`. */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-pages");
   return saveBrandPictureFromForm(request, admin.id);
 }
 

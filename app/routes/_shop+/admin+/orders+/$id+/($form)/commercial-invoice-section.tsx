@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
 import * as t from "~/messages/orders";
@@ -7,7 +7,6 @@ import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-comm
 import { MAX_EXPORT_REASON_LENGTH, MAX_PLACE_LENGTH } from "~/shop/billing/documents/commercial-invoice";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
-import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
@@ -16,6 +15,7 @@ import { Notice } from "~/ui/base/notice";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 import { DocumentLink } from "~/ui/orders/document-link";
+import { May, PanelForm, PanelLink } from "~/ui/layout/admin/rights";
 
 interface CommercialInvoiceSectionProps {
   orderId: number;
@@ -55,10 +55,12 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
       {isOutdated && !isOff && <Notice title={t.orderOrStylesChanged()}>{t.invoiceShowsOlder()}</Notice>}
       <ErrorSummary errors={form.errors} title={answer?.title} />
       {(!isOff || answer) && (
-        <details open={answer !== undefined || undefined} className="no-print">
-          <summary className="summary-link">{latest ? t.changeAndIssueNext() : t.issueInvoiceHeading()}</summary>
-          <CommercialInvoiceForm orderId={orderId} form={form} invoice={invoice} answer={answer} />
-        </details>
+        <May right="change-documents">
+          <details open={answer !== undefined || undefined} className="no-print">
+            <summary className="summary-link">{latest ? t.changeAndIssueNext() : t.issueInvoiceHeading()}</summary>
+            <CommercialInvoiceForm orderId={orderId} form={form} invoice={invoice} answer={answer} />
+          </details>
+        </May>
       )}
     </section>
   );
@@ -78,7 +80,7 @@ function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoi
             {t.styleLacks({
               name,
               lacks,
-              link: (words) => <AppLink to={`/admin/products/${productId}`}>{words}</AppLink>,
+              link: (words) => <PanelLink to={`/admin/products/${productId}`}>{words}</PanelLink>,
             })}
           </li>
         ))}
@@ -119,7 +121,14 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
   const { packages, grossWeight, place, reason, exportDate, isPreferential } = form.fields;
   const { isKnown, problem } = invoice.statement;
   return (
-    <Form method="post" action={address} noValidate preventScrollReset className="card stack">
+    <PanelForm
+      right="change-documents"
+      method="post"
+      action={address}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
       <FormKey />
       <input type="hidden" name="expectedVersion" value={expectedVersion} />
       <Field field={packages} label={t.packages()} required inputMode="numeric" autoComplete="off" />
@@ -153,6 +162,6 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
       <Button pending={isIssuing} pendingLabel={t.issuing()}>
         {version > 0 ? t.issueNextVersion() : t.issueCommercialInvoice()}
       </Button>
-    </Form>
+    </PanelForm>
   );
 }

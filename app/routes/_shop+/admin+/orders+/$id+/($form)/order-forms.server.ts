@@ -25,21 +25,21 @@ interface SentForm extends OrderActor {
 }
 
 /** By the end of their addresses, "/admin/orders/7/ship". The page's own address is that of the form of the status. */
-const FORMS = {
-  "": changeStatus,
-  ship: shipOrder,
-  "issue-proforma": issueProforma,
-  "confirm-vat-id": confirmVatId,
-  "issue-commercial-invoice": issueInvoice,
-  "answer-request": answerChangeRequest,
-  "change-payments": changePayments,
-};
+export const FORMS = {
+  "": { right: "change-orders", answer: changeStatus },
+  ship: { right: "change-shipments", answer: shipOrder },
+  "issue-proforma": { right: "change-documents", answer: issueProforma },
+  "confirm-vat-id": { right: "change-documents", answer: confirmVatId },
+  "issue-commercial-invoice": { right: "change-documents", answer: issueInvoice },
+  "answer-request": { right: "change-orders", answer: answerChangeRequest },
+  "change-payments": { right: "change-payments", answer: changePayments },
+} as const;
 export type OrderForm = keyof typeof FORMS;
 
 export const formOf = ({ form = "" }: Params) => (Object.hasOwn(FORMS, form) ? (form as OrderForm) : null);
 
 export async function answerOrderForm(request: Request, form: OrderForm, sent: SentForm) {
-  const answer = await FORMS[form](request, sent);
+  const answer = await FORMS[form].answer(request, sent);
   return answer instanceof Response ? answer : data({ ...answer.data, form }, answer.init ?? undefined);
 }
 

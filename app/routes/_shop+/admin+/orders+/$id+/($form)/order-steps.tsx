@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/orders";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
@@ -23,6 +23,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 
 import { AmountNotice, type AmountNoticeProps } from "~/ui/orders/admin/shipping-notices";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 import { shipFields, type Shipping, ShipOrderForm } from "./ship-order-form";
 
@@ -77,10 +78,12 @@ export function OrderSteps({
         <ShipOrderForm {...shipForm} fields={ship.fields} />
       )}
       {reasoned.map((step) => (
-        <details key={step} open={step === answered}>
-          <summary className="summary-link">{t.reasonTitle(step)}</summary>
-          <ReasonForm id={id} status={status} step={step} {...stateOf(step).fields} />
-        </details>
+        <May key={step} right="change-orders">
+          <details open={step === answered}>
+            <summary className="summary-link">{t.reasonTitle(step)}</summary>
+            <ReasonForm id={id} status={status} step={step} {...stateOf(step).fields} />
+          </details>
+        </May>
       ))}
     </section>
   );
@@ -101,7 +104,7 @@ function NoteForm({ id, status, note, steps, isAmountLater, ...amounts }: NoteFo
   const isUndecided = amounts.isAmountOpen || amounts.isVatChanged;
   const needs = isUndecided ? steps.map(needsFinalAmount) : [];
   return (
-    <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
+    <PanelForm right="change-orders" method="post" action={`/admin/orders/${id}`} noValidate className="stack">
       <FormKey />
       {needs.some((need) => need !== "no") && <AmountNotice status={status} {...amounts} />}
       {needs.includes("unless later") && <Checkbox field={isAmountLater} label={t.confirmAndDecideLater()} />}
@@ -114,13 +117,13 @@ function NoteForm({ id, status, note, steps, isAmountLater, ...amounts }: NoteFo
         <TextArea field={note} label={t.note()} hint={t.noteHint()} rows={2} maxLength={MAX_STEP_NOTE_LENGTH} />
       </details>
       <input type="hidden" name="from" value={status} />
-    </Form>
+    </PanelForm>
   );
 }
 
 function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReason }) {
   return (
-    <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
+    <PanelForm right="change-orders" method="post" action={`/admin/orders/${id}`} noValidate className="stack">
       <FormKey />
       <TextArea
         field={note}
@@ -133,7 +136,7 @@ function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReas
       <StepButton step={step} variant="danger" />
       <LetterNote />
       <input type="hidden" name="from" value={status} />
-    </Form>
+    </PanelForm>
   );
 }
 

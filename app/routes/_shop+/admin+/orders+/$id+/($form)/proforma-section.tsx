@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
 import { formatDateTime } from "~/formats/dates";
@@ -20,6 +20,7 @@ import { Notice } from "~/ui/base/notice";
 import { CustomerErased, LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 import { DocumentLink } from "~/ui/orders/document-link";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 interface ProformaSectionProps {
   orderId: number;
@@ -101,16 +102,18 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
         />
       )}
       {(!isOff || answer) && (
-        <details open={needsDecision || answer !== undefined} className="no-print">
-          <summary className="summary-link">{latest ? t.changeAndIssueAgain() : t.issueTheProforma()}</summary>
-          <ProformaForm
-            version={latest?.version ?? 0}
-            orderId={orderId}
-            form={form}
-            proforma={proforma}
-            answer={isConfirming ? undefined : answer}
-          />
-        </details>
+        <May right="change-documents">
+          <details open={needsDecision || answer !== undefined} className="no-print">
+            <summary className="summary-link">{latest ? t.changeAndIssueAgain() : t.issueTheProforma()}</summary>
+            <ProformaForm
+              version={latest?.version ?? 0}
+              orderId={orderId}
+              form={form}
+              proforma={proforma}
+              answer={isConfirming ? undefined : answer}
+            />
+          </details>
+        </May>
       )}
     </section>
   );
@@ -159,7 +162,14 @@ function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps) {
   const isIssuing = useNavigation().formAction === address;
   const { vatReason, shippingCost } = form.fields;
   return (
-    <Form method="post" action={address} noValidate preventScrollReset className="card stack no-print">
+    <PanelForm
+      right="change-documents"
+      method="post"
+      action={address}
+      noValidate
+      preventScrollReset
+      className="card stack no-print"
+    >
       <Seen {...props} />
       <p className="small">{tBilling.confirmsForAllOrders({ vatId: props.proforma.vatId ?? "" })}</p>
       <TextArea
@@ -175,7 +185,7 @@ function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps) {
         {t.confirmVatIdAndIssue()}
       </Button>
       <LetterNote />
-    </Form>
+    </PanelForm>
   );
 }
 
@@ -186,7 +196,14 @@ function ProformaForm({ orderId, form, version, proforma, answer }: ProformaForm
   // A refused decision stays chosen.
   const decisions = VAT_DECISIONS.filter((one) => one === vat.value || proforma.vat.decisions.includes(one));
   return (
-    <Form method="post" action={address} noValidate preventScrollReset className="card stack">
+    <PanelForm
+      right="change-documents"
+      method="post"
+      action={address}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
       <Seen version={version} proforma={proforma} answer={answer} />
       <Select
         field={vat}
@@ -214,6 +231,6 @@ function ProformaForm({ orderId, form, version, proforma, answer }: ProformaForm
         {version > 0 ? t.saveAndIssueAgain() : t.issueProforma()}
       </Button>
       <LetterNote />
-    </Form>
+    </PanelForm>
   );
 }

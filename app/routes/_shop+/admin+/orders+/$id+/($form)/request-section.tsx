@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
@@ -15,6 +15,7 @@ import { requestedChanges } from "~/ui/orders/requested-changes";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { LetterNote } from "~/ui/layout/admin/letter-note";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 interface RequestSectionProps {
   orderId: number;
@@ -40,7 +41,13 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
       {changes.length > 0 && <ChangeList changes={changes} />}
       {kind === "change" && changes.length === 0 && <p>{t.changeOrderYourself()}</p>}
       <ErrorSummary errors={errors} title={refused?.title} />
-      <Form method="post" action={`/admin/orders/${orderId}/answer-request`} noValidate className="stack">
+      <PanelForm
+        right="change-orders"
+        method="post"
+        action={`/admin/orders/${orderId}/answer-request`}
+        noValidate
+        className="stack"
+      >
         <FormKey />
         <input type="hidden" name="requestId" value={id} />
         <input type="hidden" name="expectedVersion" value={version} />
@@ -70,7 +77,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
             </Button>
           </div>
         </details>
-      </Form>
+      </PanelForm>
     </section>
   );
 }

@@ -35,7 +35,8 @@ import { StatusBadge } from "~/ui/orders/status-badge";
 import { Timeline } from "~/ui/orders/timeline";
 import { RequestState } from "~/ui/orders/request-state";
 import type { RefusedForm } from "~/ui/base/form-state";
-import { answerOrderForm, formOf, type OrderForm } from "./order-forms.server";
+import { May } from "~/ui/layout/admin/rights";
+import { answerOrderForm, FORMS, formOf, type OrderForm } from "./order-forms.server";
 import { ShipmentsSection } from "./shipments-section";
 import { OrderSteps } from "./order-steps";
 import { CommercialInvoiceSection } from "./commercial-invoice-section";
@@ -45,7 +46,7 @@ import { OrderFacts } from "./order-facts";
 
 /** The same at the addresses of its forms. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId: id } = await requireOrder(request, "see-customers", params.id);
+  const { orderId: id } = await requireOrder(request, "see-orders", params.id);
   if (formOf(params) === null) throw anyOrderNotFound(request);
   const [order, proforma, payments, commercialInvoice, changeRequest, unpaid] = await Promise.all([
     findOrder(id),
@@ -79,8 +80,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireOrder(request, "administer", params.id);
   const form = formOf(params);
+  const actor = await requireOrder(request, form === null ? "see-orders" : FORMS[form].right, params.id);
   if (form === null) throw anyOrderNotFound(request);
   return answerOrderForm(request, form, { fields: await readForm(request), ...actor });
 }
@@ -126,9 +127,11 @@ export default function OrderPage() {
         actions={
           <>
             {isOpen(status) && (
-              <Link to={`/admin/orders/${order.id}/change`} className="admin-all no-print">
-                {t.changeOrder()}
-              </Link>
+              <May right="change-orders">
+                <Link to={`/admin/orders/${order.id}/change`} className="admin-all no-print">
+                  {t.changeOrder()}
+                </Link>
+              </May>
             )}
             <a href={`/admin/orders/${order.id}/packing-list.pdf`} className="admin-all no-print">
               {t.packingList()}

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import * as t from "~/messages/orders";
 import { FIRST_STATUS, type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
@@ -15,6 +15,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { carrierOptions, UnpaidNotice } from "~/ui/orders/admin/shipment-form";
 import { CustomsNotice } from "~/ui/orders/admin/shipping-notices";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** All that is open of an order. */
 export interface Shipping {
@@ -46,7 +47,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
   const address = `/admin/orders/${id}/ship`;
   const isSending = useNavigation().formAction === address;
   return (
-    <Form method="post" action={address} noValidate className="stack">
+    <PanelForm right="change-shipments" method="post" action={address} noValidate className="stack">
       <FormKey />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="shippedOn" value={today} />
@@ -76,6 +77,6 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
           <AppLink to={`/admin/orders/${id}/shipments/new`}>{t.shipPart()}</AppLink>
         </p>
       )}
-    </Form>
+    </PanelForm>
   );
 }

@@ -6,6 +6,7 @@ import { carrierText } from "~/shop/orders/shipments/carriers";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
 import { Tracking } from "~/ui/orders/tracking";
+import { May } from "~/ui/layout/admin/rights";
 import { packageText, type ShipmentView } from "~/shop/orders/shipments/shipment";
 
 const columns = () =>
@@ -44,9 +45,11 @@ export function ShipmentsSection({
         <p key={one.number}>{t.leftUnpaid(one)}</p>
       ))}
       {status === PARTLY_SHIPPED && (
-        <p className="no-print">
-          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>{t.cancelUnshipped()}</AppLink>
-        </p>
+        <May right="change-orders">
+          <p className="no-print">
+            <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>{t.cancelUnshipped()}</AppLink>
+          </p>
+        </May>
       )}
     </section>
   );

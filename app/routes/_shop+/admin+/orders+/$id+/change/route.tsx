@@ -31,7 +31,7 @@ import { saveChange } from "./save-change.server";
 
 /** `?quantities=shipped` begins with the shipped quantities. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId } = await requireOrder(request, "administer", params.id);
+  const { orderId } = await requireOrder(request, "change-orders", params.id);
   const onlyShipped = new URL(request.url).searchParams.get("quantities") === "shipped";
   const page = await changePage(orderId, { onlyShipped });
   if (!page) throw anyOrderNotFound(request);
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** `intent=preview` shows what the form would change. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireOrder(request, "administer", params.id);
+  const actor = await requireOrder(request, "change-orders", params.id);
   return saveChange(request, await readForm(request), actor);
 }
 

@@ -22,7 +22,7 @@ import { AmountNotice, CustomsNotice } from "~/ui/orders/admin/shipping-notices"
 import { ShipmentForm, ShipmentFrame } from "~/ui/orders/admin/shipment-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId } = await requireOrder(request, "administer", params.id, notFound);
+  const { orderId } = await requireOrder(request, "change-shipments", params.id, notFound);
   const order = await orderToShip(orderId);
   if (!order) throw notFound(request);
   const isVatChanged = !(await isVatOfOrderCurrent(orderId));
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = await requireOrder(request, "administer", params.id, notFound);
+  const actor = await requireOrder(request, "change-shipments", params.id, notFound);
   return saveShipment(request, await readForm(request), { ...actor, shipmentId: null });
 }
 

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/tables";
 import { columnField, readColumnAnswers } from "~/shop/base/files/table/column-questions";
@@ -20,12 +19,11 @@ import { AppliedPage } from "~/ui/layout/admin/tables/applied-page";
 import { PreviewPage } from "~/ui/layout/admin/tables/preview-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
-import { tableNotFound, uploadedTable } from "../uploaded-table.server";
+import { tableNotFound, requireUploadedTable } from "../uploaded-table.server";
 
 /** The changes of an uploaded table, or its result once it was applied. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request);
-  const { kind, upload } = await uploadedTable(request, admin.id, params);
+  const { kind, upload } = await requireUploadedTable(request, params);
   const query = previewQuery(new URL(request.url).searchParams);
   const { id, fileName } = upload;
   if (!upload.appliedAt) {
@@ -45,9 +43,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * columns are (`columns`), or discards it (`leave`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const { kind, upload, staff: admin } = await requireUploadedTable(request, params);
   const fields = await readForm(request);
-  const { kind, upload } = await uploadedTable(request, admin.id, params);
   const { id, csv, answers, version } = upload;
   const own = { kind, userId: admin.id, id };
   const intent = fields.get("intent");

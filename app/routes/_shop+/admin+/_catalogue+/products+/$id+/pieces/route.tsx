@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form, useLocation, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/catalogue";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
@@ -23,6 +23,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { errorsOf, lostEditText } from "~/ui/catalogue/admin/styles/piece-texts";
 import { EanMatrix, StockMatrix } from "~/ui/catalogue/admin/styles/piece-table";
 import { useFormKey } from "~/ui/catalogue/admin/styles/use-form-key";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
@@ -32,7 +33,7 @@ import type { Availability } from "~/shop/catalogue/pieces/pieces";
 import type { Problem } from "~/shop/base/problem";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-catalogue");
   const id = parseId(params.id);
   const found = id && (await findPiecesPage(id, requestedPage(new URL(request.url).searchParams)));
   if (!found) throw notFound(request);
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-catalogue");
   const id = parseId(params.id);
   if (!id) throw notFound(request);
   return savePiecesFromForm(request, await readForm(request), id, admin.id);
@@ -144,9 +145,11 @@ export default function PiecesPage() {
             <LinkButton to={`/admin/products/${id}`} variant="secondary">
               {t.styleLink()}
             </LinkButton>
-            <LinkButton to={tableAddress("pieces")} variant="secondary">
-              {t.piecesAsTable()}
-            </LinkButton>
+            <May right="change-catalogue">
+              <LinkButton to={tableAddress("pieces")} variant="secondary">
+                {t.piecesAsTable()}
+              </LinkButton>
+            </May>
           </>
         }
       >
@@ -166,7 +169,7 @@ export default function PiecesPage() {
           ))}
         </nav>
       )}
-      <Form key={`${formKey} ${seen}`} method="post" action={here} noValidate>
+      <PanelForm right="change-catalogue" readable key={`${formKey} ${seen}`} method="post" action={here} noValidate>
         <FormKey />
         <ErrorSummary title={t.nothingSaved()} errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]} />
         <input type="hidden" name="seen" value={seen} />
@@ -180,7 +183,7 @@ export default function PiecesPage() {
             {t.savePieces()}
           </Button>
         </div>
-      </Form>
+      </PanelForm>
       <Pagination page={page} pages={pages} address={address} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, Form } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -19,9 +19,10 @@ import { openOf } from "~/shop/orders/shipments/shipment";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 import { ShipmentForm, ShipmentFrame } from "~/ui/orders/admin/shipment-form";
+import { PanelForm } from "~/ui/layout/admin/rights";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId } = await requireOrder(request, "administer", params.id, notFound);
+  const { orderId } = await requireOrder(request, "see-shipments", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
   if (!shipmentId) throw notFound(request);
   const [order, shipment] = await Promise.all([orderToShip(orderId), findShipment(orderId, shipmentId)]);
@@ -30,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { orderId, actorId } = await requireOrder(request, "administer", params.id, notFound);
+  const { orderId, actorId } = await requireOrder(request, "change-shipments", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
   if (!shipmentId) throw notFound(request);
   const fields = await readForm(request);
@@ -97,14 +98,14 @@ export default function ShipmentPage() {
       {!isDelivered && (
         <details>
           <summary className="summary-link">{t.deleteThisShipment()}</summary>
-          <Form method="post" action={here} className="card stack">
+          <PanelForm right="change-shipments" method="post" action={here} className="card stack">
             <FormKey />
             <p>{t.deleteShipmentHint()}</p>
             <input type="hidden" name="version" value={shipment.version} />
             <Button name="intent" value="delete" variant="danger">
               {t.deleteShipment()}
             </Button>
-          </Form>
+          </PanelForm>
         </details>
       )}
     </ShipmentFrame>

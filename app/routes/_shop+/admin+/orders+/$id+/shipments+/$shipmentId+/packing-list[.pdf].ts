@@ -7,7 +7,7 @@ import { pdfResponse } from "~/http/responses/pdf.server";
 import { packingListPdf } from "~/shop/billing/documents/packing-list.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId } = await requireOrder(request, "see-customers", params.id, notFound);
+  const { orderId } = await requireOrder(request, "see-shipments", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
   const file = shipmentId && (await packingListPdf(orderId, shipmentId));
   if (!file) throw notFound(request);

@@ -1,0 +1,145 @@
+// Each role of the staff opens and sends what the table of roles gives it, and nothing else; it is led to nothing that it is refused.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { can, OWNER, STORED_ROLES, type StaffRight, type StoredRole } from "~/shop/customers/people/staff-role";
+import { seedAdminRows } from "../support/admin-rows";
+import type { Browser } from "../support/browser-without-scripts";
+import { endUndo, logChanges, snapshot, undoSince } from "../support/change-log";
+import { crawl, type FoundForm, post } from "../support/crawl";
+import { signedInPerson } from "../support/people";
+import { isPanel } from "../support/routes";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+/** What opening an address needs, the first that fits: written apart from the routes. Null is any role. */
+const TO_OPEN: [RegExp, StaffRight | null][] = [
+  [/^\/admin$|^\/admin\/(tasks|search|ordering)\b/, null],
+  [/^\/(direct|simple)-admin/, "change-settings"],
+  [/^\/admin\/staff\?role=customer/, "see-customers"],
+  [/^\/admin\/staff/, "see-staff"],
+  [/^\/admin\/(customers|people)\/.*(erase|move|data\.json)/, "change-customers"],
+  [/^\/admin\/(customers|people|applications|invitations)\b/, "see-customers"],
+  [/^\/admin\/tables\/customers/, "change-customers"],
+  [/^\/admin\/(tables\/|products\/(new|pictures))/, "change-catalogue"],
+  [/^\/admin\/(products|customs)\b/, "see-catalogue"],
+  [/^\/admin\/(price-changes|(price-groups|windows|shipping-prices)\/new)/, "change-terms"],
+  [/^\/admin\/(price-groups|windows|offers|shipping-prices)\b/, "see-terms"],
+  [/^\/admin\/orders\/\d+\/change/, "change-orders"],
+  [/^\/admin\/orders\/\d+\/shipments\/new/, "change-shipments"],
+  [/^\/admin\/orders\/.*(packing-list|shipments\/)/, "see-shipments"],
+  [/^\/admin\/orders\/\d+\/reminder/, "change-payments"],
+  [/^\/admin\/orders\/\d+\/payments/, "see-payments"],
+  [/^\/admin\/orders\/\d+\/(proforma|commercial-invoice)/, "see-documents"],
+  [/^\/admin\/views\b/, "change-orders"],
+  [/^\/admin\/orders\b/, "see-orders"],
+  [/^\/admin\/payments\/statement/, "change-payments"],
+  [/^\/admin\/payments\b/, "see-payments"],
+  [/^\/admin\/inquiries\b/, "see-inquiries"],
+  [/^\/admin\/production\b/, "see-production"],
+  [/^\/admin\/reports\b/, "see-reports"],
+  [/^\/admin\/(pages|appearance)\b/, "see-pages"],
+  [/^\/admin\/(settings|opening)\b/, "see-settings"],
+  [/^\/admin\/mail\b/, "see-mail"],
+  [/^\/admin\/(audit|changes)\b/, "see-audit"],
+];
+
+/** What sending a form needs, by its kind. */
+const TO_SEND: [RegExp, StaffRight | null][] = [
+  [/^\/admin\/customers\/:id order-for/, "change-carts"],
+  [/^\/admin\/(customers\/:id (grant|refuse|keep|take|set-role)|staff)/, "change-staff"],
+  [/^\/admin\/orders\/:id\/:form\? ship/, "change-shipments"],
+  [/^\/admin\/orders\/:id\/shipments/, "change-shipments"],
+  [/^\/admin\/orders\/:id\/:form\? (issue|confirm-vat)/, "change-documents"],
+  [/^\/admin\/orders\/:id\/(:form\? change-payments|payments|reminder)/, "change-payments"],
+  [/^\/admin\/orders\b/, "change-orders"],
+  [/^\/admin\/ordering\b/, null],
+];
+
+const right = (table: typeof TO_OPEN, what: string) => table.find(([fits]) => fits.test(what))?.[1];
+
+/** A form needs the right to change what its page shows, unless it is in the table. */
+function neededFor({ kind, address }: FoundForm): StaffRight | null {
+  const own = right(TO_SEND, kind);
+  if (own !== undefined) return own;
+  return (right(TO_OPEN, address)?.replace("see-", "change-") ?? null) as StaffRight | null;
+}
+
+const ROLES = STORED_ROLES.filter((role) => role !== OWNER);
+
+let shop: Shop;
+let owner: Browser;
+const staff = new Map<StoredRole, Browser>();
+
+beforeAll(async () => {
+  shop = await openShop();
+  const admin = await signedInPerson(shop, "admin");
+  owner = admin.browser;
+  await seedAdminRows(admin.person.id, 2);
+  for (const staffRole of ROLES) {
+    const { person, browser } = await signedInPerson(shop, "pending");
+    await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { staffRole } }));
+    staff.set(staffRole, browser);
+  }
+  await logChanges("form_answers");
+}, 120_000);
+afterAll(endUndo);
+
+const isRefused = (status: number) => status === 401 || status === 403;
+
+describe("whoever has a role", () => {
+  it.each(ROLES)("is led to nothing that is refused: %s", { timeout: 600_000 }, async (role) => {
+    const { addresses, forms } = await crawl(shop, staff.get(role)!, {
+      starts: ["/admin"],
+      sendsForms: true,
+      within: isPanel,
+    });
+    const refused = [
+      ...addresses.filter(({ status }) => isRefused(status)).map(({ address }) => address),
+      ...forms.filter(({ status }) => isRefused(status)).map(({ kind, from }) => `${kind}, shown at ${from}`),
+    ];
+    expect(refused).toEqual([]);
+    expect(forms.length > 0).toBe(role !== "read-only");
+  });
+
+  it("opens and sends what the owner does as far as the table goes", { timeout: 600_000 }, async () => {
+    const wrong: string[] = [];
+    const sent = new Set<string>();
+    const { addresses } = await crawl(shop, owner, {
+      starts: ["/admin", "/direct-admin", "/simple-admin"],
+      sendsForms: true,
+      within: isPanel,
+      async onForm(form) {
+        const { kind, address, submission } = form;
+        // What it needs depends on what is changed.
+        if (!isPanel(form.route) || kind.startsWith("/admin/changes/") || sent.has(kind)) return;
+        sent.add(kind);
+        const needed = neededFor(form);
+        const fields = submission.fields.filter(([name]) => name !== "key");
+        for (const [role, browser] of staff) {
+          const before = await snapshot();
+          const { status } = await post(browser.withCopiedCookies(), new URL(address, ORIGIN), {
+            ...submission,
+            fields,
+          });
+          undoSince(before);
+          const mayRefuse = needed !== null && !can({ staffRole: role }, needed);
+          if (isRefused(status) !== mayRefuse) wrong.push(`${kind} by ${role}: ${status}, needs ${needed}`);
+        }
+      },
+    });
+    for (const { address, status, route } of addresses) {
+      const needed = right(TO_OPEN, address);
+      if (needed === undefined) wrong.push(`${address} is not in the table`);
+      if (status !== 200 || route.pattern === "/admin/changes/:id") continue;
+      for (const [role, browser] of staff) {
+        const answer = await browser.withCopiedCookies().request(address, { redirect: "manual" });
+        await answer.body?.cancel();
+        const mayRefuse = Boolean(needed) && !can({ staffRole: role }, needed!);
+        if (isRefused(answer.status) !== mayRefuse)
+          wrong.push(`${address} by ${role}: ${answer.status}, needs ${needed}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect([addresses.length > 100, sent.size > 80]).toEqual([true, true]);
+  });
+});
