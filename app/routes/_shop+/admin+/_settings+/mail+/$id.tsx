@@ -100,23 +100,25 @@ export default function MailItem() {
           {hasHtml && <Fact label={t.format()}>{t.textAndHtml()}</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />
           {mail.canSendAgain && (
-            <May right="change-mail"><details open={refused !== undefined || undefined}>
-              <summary className="summary-link">{t.sendAgainHeading()}</summary>
-              <Form method="post" action={`/admin/mail/${id}`} noValidate preventScrollReset className="stack mt-3">
-                <FormKey />
-                <input type="hidden" name="again" value={id} />
-                <p className="small">{t.sendAgainHint()}</p>
-                <Field
-                  field={fields.email}
-                  label={t.to()}
-                  type="email"
-                  autoComplete="off"
-                  maxLength={MAX_EMAIL_LENGTH}
-                  required
-                />
-                <Button>{t.sendAgain()}</Button>
-              </Form>
-            </details></May>
+            <May right="change-mail">
+              <details open={refused !== undefined || undefined}>
+                <summary className="summary-link">{t.sendAgainHeading()}</summary>
+                <Form method="post" action={`/admin/mail/${id}`} noValidate preventScrollReset className="stack mt-3">
+                  <FormKey />
+                  <input type="hidden" name="again" value={id} />
+                  <p className="small">{t.sendAgainHint()}</p>
+                  <Field
+                    field={fields.email}
+                    label={t.to()}
+                    type="email"
+                    autoComplete="off"
+                    maxLength={MAX_EMAIL_LENGTH}
+                    required
+                  />
+                  <Button>{t.sendAgain()}</Button>
+                </Form>
+              </details>
+            </May>
           )}
         </aside>
       </div>
