@@ -372,7 +372,7 @@ describe("the audit log", () => {
     await (await adminBrowser.open(address)).press("GRANT ADMIN");
     let page = await adminBrowser.open("/admin/audit");
     expect(page.heading).toBe("Audit");
-    expect(page.textOf("tbody tr")).toMatch(/Test Person.*Admin role granted.*Rok Person.*no.*yes/);
+    expect(page.textOf("tbody tr")).toMatch(/Test Person.*Admin role granted.*Rok Person.*nothing.*owner/);
     expect(page.link("Rok Person").pathname).toBe(address);
 
     const { email } = await userOf(adminId);

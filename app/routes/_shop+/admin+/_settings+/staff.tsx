@@ -48,10 +48,10 @@ const DECISIONS = ["grant", "refuse", "keep"] as const;
 
 /**
  * `grant` or `refuse` holds the id of the user who requested the admin role, `keep` that of a temporary admin. Needs a
- * recent sign-in.
+ * recent sign-in. A temporary admin is told why theirs are refused.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireStaff(request, "change-staff");
+  const admin = await requireStaff(request, "see-staff");
   const fields = await readForm(request);
   const decision = DECISIONS.find((one) => fields.has(one));
   const userId = decision && fields.get(decision);
