@@ -30,13 +30,13 @@ export function SavedViews({
       )}
       {(current || isFiltered) && (
         <May right="change-orders">
-        <p className="mb-3 no-print">
-          {current ? (
-            <AppLink to={`/admin/views/${current.id}`}>{t.changeThisView({ name: current.name })}</AppLink>
-          ) : (
-            <AppLink to={`/admin/views/new?${new URLSearchParams({ list, query })}`}>{t.saveThisView()}</AppLink>
-          )}
-        </p>
+          <p className="mb-3 no-print">
+            {current ? (
+              <AppLink to={`/admin/views/${current.id}`}>{t.changeThisView({ name: current.name })}</AppLink>
+            ) : (
+              <AppLink to={`/admin/views/new?${new URLSearchParams({ list, query })}`}>{t.saveThisView()}</AppLink>
+            )}
+          </p>
         </May>
       )}
     </>

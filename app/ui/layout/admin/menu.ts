@@ -39,7 +39,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "sales",
     pages: [
-      page("orders", "/admin/orders", "see-orders", { isQuick: true, tasks: ["orders"] }),
+      page("orders", "/admin/orders", "see-orders", { isQuick: true, also: ["/admin/views"], tasks: ["orders"] }),
       page("inquiries", "/admin/inquiries", "see-inquiries", { tasks: ["inquiries"] }),
       page("production", "/admin/production", "see-production"),
       page("payments", "/admin/payments", "see-payments", { tasks: ["overduePayments"] }),

@@ -49,6 +49,7 @@ import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/ad
 import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
 import { FilterBar, FilterChips, FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { May } from "~/ui/layout/admin/rights";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { orderChips, OrderFilters } from "./__order-filter";
 
