@@ -57,7 +57,15 @@ export function ZoneForm({
     ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
-    <PanelForm right="change-terms" readable key={`${zone?.id} ${zone?.version}`} method="post" action={action} noValidate className="stack">
+    <PanelForm
+      right="change-terms"
+      readable
+      key={`${zone?.id} ${zone?.version}`}
+      method="post"
+      action={action}
+      noValidate
+      className="stack"
+    >
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {zone && <input type="hidden" name="version" value={zone.version} />}

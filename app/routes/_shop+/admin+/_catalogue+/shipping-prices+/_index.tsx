@@ -40,9 +40,11 @@ export default function ShippingPricesPage() {
     <>
       <AdminHeading
         actions={
-          <May right="change-terms"><LinkButton to="/admin/shipping-prices/new" variant="secondary">
-            {t.addZone()}
-          </LinkButton></May>
+          <May right="change-terms">
+            <LinkButton to="/admin/shipping-prices/new" variant="secondary">
+              {t.addZone()}
+            </LinkButton>
+          </May>
         }
       >
         {t.shippingPrices()}
