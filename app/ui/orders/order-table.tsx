@@ -62,17 +62,21 @@ export function OrderTable<Line extends TableLine>({
   const sizes = sizeColumns(all);
   const hasChoices = lines.some(({ color, sku }) => color || sku);
   const hasPrices = all.some(({ unitPrice }) => unitPrice !== undefined);
-  // Fields of lines without a size stand in the columns of the sizes, if there are any.
-  const hasPieces = !isForm || sizes.length === 0;
+  // In a form only the fields of lines without a size stand in it.
+  const hasPieces = !isForm || !all.every(hasSizes);
   // "0 shipped" takes as much room as a field.
   const isWide = isForm || lines.some(({ shipped }) => shipped !== undefined);
   const columns = 1 + Number(hasChoices) + sizes.length + Number(hasPieces) + 2 * Number(hasPrices) + figures.length;
-  const shown = { sizes, hasChoices, hasPrices, hasPieces, figures, cell, note };
+  const shown = { sizes, hasChoices, hasPrices, hasPieces, isForm, figures, cell, note };
   return (
     <div className="order-fit">
       <table
         role="table"
-        className={classes("order-lines", widthOf(sizes.length, isWide), figures.length > 0 && "order-report")}
+        className={classes(
+          "order-lines",
+          widthOf(sizes.length + Number(isForm && hasPieces), isWide),
+          figures.length > 0 && "order-report",
+        )}
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
@@ -84,7 +88,9 @@ export function OrderTable<Line extends TableLine>({
                 {size ?? "–"}
               </Heading>
             ))}
-            {hasPieces && <Heading className="number">{t.piecesColumn()}</Heading>}
+            {hasPieces && (
+              <Heading className="number">{isForm && sizes.length > 0 ? t.oneSizeColumn() : t.piecesColumn()}</Heading>
+            )}
             {hasPrices && <Heading className="number">{t.priceColumn()}</Heading>}
             {hasPrices && <Heading className="number">{t.amountColumn()}</Heading>}
             {figures.map(({ label }) => (
@@ -146,6 +152,7 @@ interface StyleRowsProps<Line> {
   hasChoices: boolean;
   hasPrices: boolean;
   hasPieces: boolean;
+  isForm: boolean;
   figures: readonly StyleFigure<Line>[];
   cell: (line: Line) => ReactNode;
   note?: (line: Line) => ReactNode;
@@ -158,6 +165,7 @@ function StyleRows<Line extends TableLine>({
   hasChoices,
   hasPrices,
   hasPieces,
+  isForm,
   figures,
   cell,
   note,
@@ -192,14 +200,10 @@ function StyleRows<Line extends TableLine>({
                 </td>
               );
             })
-          : sizes.length > 0 && (
-              <td role="cell" className="size" colSpan={sizes.length}>
-                {!hasPieces && lines.map(cell)}
-              </td>
-            )}
+          : sizes.length > 0 && <td role="cell" className="size" colSpan={sizes.length} />}
         {hasPieces && (
-          <td role="cell" className="number pieces" data-label={t.piecesShort()}>
-            {isSized ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : lines.map(cell)}
+          <td role="cell" className="number pieces" data-label={isForm && isSized ? undefined : t.piecesShort()}>
+            {isSized ? !isForm && lines.reduce((sum, { quantity }) => sum + quantity, 0) : lines.map(cell)}
           </td>
         )}
         {hasPrices && at === 0 && (
