@@ -22,8 +22,13 @@ export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
     description: "BE and 10 digits, the first 0 or 1",
     check: (n) => 97 - mod(n.slice(0, 8), 97) === Number(n.slice(8)),
   },
-  BG: { pattern: /^BG\d{9,10}$/, description: "BG and 9 or 10 digits" },
-  CY: { pattern: /^CY\d{8}[A-Z]$/, description: "CY, 8 digits and a letter" },
+  BG: {
+    pattern: /^BG\d{9,10}$/,
+    description: "BG and 9 or 10 digits",
+    // Numbers of 10 digits are of persons, by several rules.
+    check: (n) => n.length === 10 || twiceMod11(n, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 10]),
+  },
+  CY: { pattern: /^CY\d{8}[A-Z]$/, description: "CY, 8 digits and a letter", check: isCypriot },
   CZ: { pattern: /^CZ\d{8,10}$/, description: "CZ and 8 to 10 digits" },
   DE: {
     pattern: /^DE[1-9]\d{8}$/,
@@ -35,7 +40,11 @@ export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
     description: "DK and 8 digits",
     check: (n) => weightedSum(n, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   },
-  EE: { pattern: /^EE\d{9}$/, description: "EE and 9 digits" },
+  EE: {
+    pattern: /^EE\d{9}$/,
+    description: "EE and 9 digits",
+    check: (n) => (weightedSum(n, [3, 7, 1, 3, 7, 1, 3, 7]) + lastDigit(n)) % 10 === 0,
+  },
   EL: {
     pattern: /^EL\d{9}$/,
     description: "EL and 9 digits",
@@ -44,6 +53,7 @@ export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
   ES: {
     pattern: /^ES(?=[A-Z]|.*[A-Z]$)[A-Z0-9]\d{7}[A-Z0-9]$/,
     description: "ES and 9 characters, the first or last a letter, the others digits",
+    check: isSpanish,
   },
   FI: {
     pattern: /^FI\d{8}$/,
@@ -60,16 +70,33 @@ export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
   IE: {
     pattern: /^IE(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
     description: "IE, 7 digits and 1 or 2 letters",
+    check: isIrish,
   },
   IT: { pattern: /^IT\d{11}$/, description: "IT and 11 digits", check: isLuhn },
-  LT: { pattern: /^LT(\d{9}|\d{12})$/, description: "LT and 9 or 12 digits" },
+  LT: {
+    pattern: /^LT(\d{9}|\d{12})$/,
+    description: "LT and 9 or 12 digits",
+    check: (n) =>
+      n.length === 9
+        ? twiceMod11(n, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1])
+        : twiceMod11(n, [1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2], [3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4]),
+  },
   LU: {
     pattern: /^LU\d{8}$/,
     description: "LU and 8 digits",
     check: (n) => mod(n.slice(0, 6), 89) === Number(n.slice(6)),
   },
-  LV: { pattern: /^LV\d{11}$/, description: "LV and 11 digits" },
-  MT: { pattern: /^MT\d{8}$/, description: "MT and 8 digits" },
+  LV: {
+    pattern: /^LV\d{11}$/,
+    description: "LV and 11 digits",
+    // Numbers that begin with 0 to 3 are of persons.
+    check: (n) => n[0]! < "4" || (weightedSum(n, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6]) + lastDigit(n)) % 11 === 3,
+  },
+  MT: {
+    pattern: /^MT\d{8}$/,
+    description: "MT and 8 digits",
+    check: (n) => 37 - (weightedSum(n, [3, 4, 6, 7, 8, 9]) % 37) === Number(n.slice(6)),
+  },
   NL: {
     pattern: /^NL\d{9}B\d{2}$/,
     description: "NL, 9 digits, B and 2 digits",
@@ -118,6 +145,43 @@ export const EU_AND_BRITISH_FORMS: Readonly<Record<string, VatIdForm>> = {
     check: isBritish,
   },
 };
+
+/** The remainder modulo 11 by the first weights, or by the second where that is 10; 10 counts as 0. */
+function twiceMod11(number: string, first: readonly number[], second: readonly number[]): boolean {
+  const rest = weightedSum(number, first) % 11;
+  return (rest === 10 ? (weightedSum(number, second) % 11) % 10 : rest) === lastDigit(number);
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+function isCypriot(number: string): boolean {
+  // The digits at odd places count as these.
+  const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
+  const sum = Array.from(number.slice(0, 8), Number).reduce(
+    (all, digit, at) => all + (at % 2 ? digit : odd[digit]!),
+    0,
+  );
+  return LETTERS[sum % 26] === number[8];
+}
+
+function isIrish(number: string): boolean {
+  // Older numbers have a letter or sign at the second place.
+  const digits = /^\d{7}/.test(number) ? number : `0${number.slice(2, 7)}${number[0]}${number[7]}`;
+  const sum = weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * (LETTERS.indexOf(digits[8] ?? " ") + 1);
+  return "WABCDEFGHIJKLMNOPQRSTUV"[sum % 23] === digits[7];
+}
+
+function isSpanish(number: string): boolean {
+  const last = number.at(-1)!;
+  if (/^[\dXYZ]\d{7}[A-Z]$/.test(number)) {
+    const digits = number.slice(0, 8).replace(/^[XYZ]/, (letter) => String("XYZ".indexOf(letter)));
+    return "TRWAGMYFPDXBNJZSQVHLCKE"[Number(digits) % 23] === last;
+  }
+  // Other letters at the first place are of persons without a rule that is certain.
+  if (!/^[A-HJNP-SUVW]\d{7}[\dA-J]$/.test(number)) return true;
+  const check = (10 - (luhnSum(number.slice(1, 8), 0) % 10)) % 10;
+  return last === String(check) || last === "JABCDEFGHI"[check];
+}
 
 function isBritish(number: string): boolean {
   // Government departments and health authorities have numbers without check digits.

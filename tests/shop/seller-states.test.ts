@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { readEnv } from "~/env.server";
 import { COUNTRIES, countryName, EURO_STATES, type EuroState, isInEU } from "~/formats/countries";
-import { prefixOf } from "~/formats/vat-id";
+import { prefixOf, vatIdDoubt } from "~/formats/vat-id";
+import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { SELLER_STATES } from "~/shop/base/seller-states";
 import { STANDARD_RATES } from "~/shop/billing/vat/vat-rates";
 import { isFinal, proformaSums } from "~/shop/billing/documents/proforma";
@@ -168,6 +169,8 @@ describe("the seller's state", () => {
     for (const state of EURO_STATES) {
       const [, SELLER_VAT_ID] = STATES[state];
       expect(readEnv({ SELLER_VAT_ID }).SELLER_COUNTRY).toBe(state);
+      expect(vatIdDoubt(SELLER_VAT_ID, state)).toBe(null);
+      expect(VAT_ID_FORMS[prefixOf(state)]?.check, state).toBeDefined();
       expect(readEnv({ SELLER_VAT_ID, SELLER_COUNTRY: state.toLowerCase() }).SELLER_COUNTRY).toBe(state);
       expect(readEnv({ SELLER_VAT_ID, SELLER_COUNTRY: countryName(state) }).SELLER_COUNTRY).toBe(state);
       const other = state === "DE" ? "SI" : "DE";

@@ -23,6 +23,12 @@ const SAMPLES = [
   "SE556188840401",
   "SI50223054",
   "SK2022749619",
+  "BG175074752",
+  "EE100931558",
+  "ESB58378431",
+  "LT119511515",
+  "LV40003521600",
+  "MT11679112",
   // Both kinds of British check digits; a branch has three digits more, which are not checked.
   "GB980780684",
   "GB340804329",
@@ -30,26 +36,22 @@ const SAMPLES = [
   "XI205672421",
 ];
 
-// Of member states without a known check digit.
+// Of member states without a known check digit, with letters for it, and of kinds that have none.
 const FORMED = [
-  "BG123456789",
   "BG1234567890",
-  "CY12345678X",
+  "CY10259033P",
   "CZ12345678",
   "CZ1234567890",
-  "EE123456789",
-  "ESX1234567X",
-  "ESA12345678",
+  "ESX1234567L",
+  "ESP2800000B",
+  "ESK1234567Z",
   "ES12345678Z",
   "HU12345678",
-  "IE1234567A",
-  "IE1234567AB",
-  "IE1A12345W",
-  "IE1+12345W",
-  "LT123456789",
-  "LT123456789012",
+  "IE6433435F",
+  "IE6433435OA",
+  "IE8D79739I",
+  "LT100001919017",
   "LV12345678901",
-  "MT12345678",
   "RO12",
   "RO1234567890",
   "XI980780684012",
@@ -78,6 +80,11 @@ describe("a VAT ID", () => {
     const slip = vatId.slice(0, at) + wrong + vatId.slice(at + 1);
     expect(readVatId(slip)).toEqual({ vatId: slip, doubtful: true });
   });
+
+  it.each(["CY10259033Q", "ESX1234567X", "ES12345678A", "ESB58378432", "IE6433435G", "IE6433435FA", "IE8D79739J"])(
+    "is doubtful with another letter: %s",
+    (vatId) => expect(readVatId(vatId)).toEqual({ vatId, doubtful: true }),
+  );
 
   it.each(["GB123456789", "GB123456789001", "XI123456789", "GBGD500", "GBHA499", "XIHA123"])(
     "of the United Kingdom is doubtful with wrong check digits: %s",
