@@ -128,21 +128,21 @@ describe.each(Object.entries(SELLERS))("a new shop in %s", (town, { country, sel
     const cwd = mkdtempSync(join(folder, "new-"));
     const { code, said } = await runScript("setup", {
       folder: cwd,
+      // Of the address, the data, the brand, signing in and the mail server.
       typed: [
-        ...[
-          country,
-          "http://localhost:3100",
-          "",
-          "data",
-          "",
-          "Maschen",
-          "",
-          "sales@shop.example",
-          "",
-          "",
-          "anna@shop.example",
-        ],
-        ...["", `smtp://127.0.0.1:${mail.port}`],
+        country,
+        "http://localhost:3100",
+        "",
+        "data",
+        "",
+        "Maschen",
+        "",
+        "sales@shop.example",
+        "",
+        "",
+        "anna@shop.example",
+        "",
+        `smtp://127.0.0.1:${mail.port}`,
         ...seller,
       ],
     });
