@@ -51,6 +51,7 @@ function textsOf(part: Part): string[] {
     case "paragraph":
       return [singleLine(part.text)];
     case "quote":
+    case "text":
       return multiLine(part.text).split("\n").map(singleLine);
     case "facts":
       return part.facts.flatMap(([name, value]) => (value ? [name, singleLine(value)] : []));
@@ -59,6 +60,7 @@ function textsOf(part: Part): string[] {
         ...part.lines.flatMap(({ name, detail, amount = "" }) => [name, detail, amount]),
         ...(part.sums ?? []).flat(),
       ].map(singleLine);
+    case "link":
     case "button":
       return [part.label];
   }
@@ -105,7 +107,7 @@ describe.each(letters)("$name of $typed", ({ letter }) => {
       expect(link).toMatch(/^https:\/\/(wholesale\.example|www\.dhl\.com)\//);
       expect(text).toContain(link);
     }
-    expect(links).toHaveLength(letter.parts.filter(({ kind }) => kind === "button").length);
+    expect(links).toHaveLength(letter.parts.filter(({ kind }) => kind === "button" || kind === "link").length);
   });
 
   it("has HTML without external resources and scripts", async () => {

@@ -105,6 +105,8 @@ export const TABLES = [
   "uploads",
   "bulk_changes",
   "saved_views",
+  "mailing_recipients",
+  "mailings",
   "staff_links",
   "used_codes",
   "sign_in_codes",

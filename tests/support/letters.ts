@@ -1,3 +1,4 @@
+import { mailingLetter } from "~/shop/desk/mailings/mailing";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import type { Decision } from "~/shop/customers/applications/approval";
 import { accountErased } from "~/shop/desk/customer-data/closed-account-letters";
@@ -181,6 +182,12 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     ...Object.fromEntries(STEPS.map((step) => [`order-${step}`, orderStep(step, order, message)])),
     "order-shipped": shipmentLetter({ ...shipped, isCorrected: false }),
     "shipment-corrected": shipmentLetter({ ...shipped, isCorrected: true }),
+    mailing: mailingLetter({
+      subject: `About ${word}`,
+      text: message,
+      firstName: name,
+      unsubscribe: "/unsubscribe?customer=a&key=b",
+    }),
     "payment-reminder": paymentReminder({
       orderId: 12,
       orderNumber: proforma.order.number,

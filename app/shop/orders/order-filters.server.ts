@@ -144,19 +144,34 @@ export async function orderConditions(
   return { condition: joinSql(all, " AND "), isIndexed: further.length === 0, hasDays: Boolean(from || to) };
 }
 
+/** With the words of the filter. */
+async function whereFiltered(scope: CompanyScope, filter: Partial<OrdersQuery>): Promise<Prisma.Sql> {
+  const { condition } = await orderConditions(scope, filter, new Date());
+  const found = searchCondition("orders", await orderWords(filter.q ?? ""));
+  return found ? sql`${condition} AND ${found}` : condition;
+}
+
 /** The ids of the orders of a filter, newest first; at most `limit`. */
 export async function filteredOrders(
   scope: CompanyScope,
   filter: Partial<OrdersQuery>,
   limit: number,
 ): Promise<InScope<number>[]> {
-  const { condition } = await orderConditions(scope, filter, new Date());
-  const found = searchCondition("orders", await orderWords(filter.q ?? "")) ?? sql`TRUE`;
   // Materialized, because PostgreSQL would otherwise go through all orders in the order of "createdAt".
   const ids =
-    await queryIds<number>(sql`WITH "found" AS MATERIALIZED (SELECT "id", "createdAt" FROM "orders" WHERE ${condition} AND ${found})
+    await queryIds<number>(sql`WITH "found" AS MATERIALIZED (SELECT "id", "createdAt" FROM "orders" WHERE ${await whereFiltered(scope, filter)})
     SELECT "id" FROM "found" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`);
   return ids as InScope<number>[];
+}
+
+/** The ids of the customers of the orders of a filter; at most `limit`. */
+export async function customersOfOrders(
+  scope: CompanyScope,
+  filter: Partial<OrdersQuery>,
+  limit: number,
+): Promise<string[]> {
+  return queryIds<string>(sql`SELECT DISTINCT "companyId" AS "id" FROM "orders"
+    WHERE ${await whereFiltered(scope, filter)} LIMIT ${limit}`);
 }
 
 /** Ids of the orders of an export, oldest first, in batches; null where only its period and status select them. */

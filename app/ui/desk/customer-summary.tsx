@@ -36,6 +36,9 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }:
         ] satisfies [string, ReactNode][])
       : []),
     ...(customer.canExempt ? [vatFact(customer)] : []),
+    ...(customer.mailingsOffAt
+      ? [[t.mailings(), t.stoppedOn({ day: formatDate(customer.mailingsOffAt) })] as [string, ReactNode]]
+      : []),
   ];
   return (
     <section className="card stack" aria-label={t.summary()}>

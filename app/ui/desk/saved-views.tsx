@@ -4,7 +4,10 @@ import { AppLink } from "~/ui/base/app-link";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { May } from "~/ui/layout/admin/rights";
 
-/** Above a list: the views that are saved of it, and links to save what it shows at `address`, or to change the view that this is. */
+/**
+ * Above a list: the views that are saved of it, and links to write to the customers of what it shows at `address`, to save it, or to change
+ * the view that this is.
+ */
 export function SavedViews({
   list,
   views,
@@ -29,15 +32,18 @@ export function SavedViews({
         />
       )}
       {(current || isFiltered) && (
-        <May right="change-orders">
-          <p className="mb-3 no-print">
+        <p className="mb-3 flex flex-wrap gap-x-6 gap-y-2 no-print">
+          <May right="change-customers">
+            <AppLink to={`/admin/mailings/new?${new URLSearchParams({ list, query })}`}>{t.writeToCustomers()}</AppLink>
+          </May>
+          <May right="change-orders">
             {current ? (
               <AppLink to={`/admin/views/${current.id}`}>{t.changeThisView({ name: current.name })}</AppLink>
             ) : (
               <AppLink to={`/admin/views/new?${new URLSearchParams({ list, query })}`}>{t.saveThisView()}</AppLink>
             )}
-          </p>
-        </May>
+          </May>
+        </p>
       )}
     </>
   );

@@ -55,6 +55,10 @@ function blockOf(part: Part, shop: Sender): string {
   switch (part.kind) {
     case "paragraph":
       return paragraphOf(part.text);
+    case "text":
+      return paragraphOf(...toLines(part.text));
+    case "link":
+      return `<p style="margin:0 0 20px;font-size:14px"><a href="${html(addressOf(part.href, shop))}" style="color:${MUTED}">${html(part.label)}</a></p>`;
     case "quote":
       return `<blockquote dir="auto" style="margin:0 0 20px;padding:0 0 0 16px;border-left:3px solid ${colours.accent}">${toLines(part.text).map(html).join("<br>")}</blockquote>`;
     case "facts":

@@ -34,6 +34,7 @@ export const LETTER_KINDS = [
   "admin-granted",
   "api-key-made",
   "api-key-revoked",
+  "mailing",
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

@@ -27,6 +27,8 @@ function blockOf(part: Part, shop: Pick<Sender, "address">): string[] {
   switch (part.kind) {
     case "paragraph":
       return wrap(toSingleLine(part.text));
+    case "text":
+      return toLines(part.text).flatMap((line) => wrap(line.trimEnd()));
     case "quote":
       return toLines(part.text)
         .flatMap((line) => wrap(line.trimEnd(), COLUMNS - 2))
@@ -36,6 +38,7 @@ function blockOf(part: Part, shop: Pick<Sender, "address">): string[] {
     case "lines":
       return [...part.lines.flatMap(lineOf), ...sumsOf(part.sums)];
     case "button":
+    case "link":
       return [`${part.label}:`, addressOf(part.href, shop)];
   }
 }

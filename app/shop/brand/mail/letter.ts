@@ -3,11 +3,15 @@ export type Part =
   | { kind: "paragraph"; text: string }
   /** Line breaks are preserved. */
   | { kind: "quote"; text: string }
+  /** Line breaks are preserved. */
+  | { kind: "text"; text: string }
   /** Labelled values; those without a value are left out. */
   | { kind: "facts"; facts: [name: string, value: string | null][] }
   | { kind: "lines"; lines: LetterLine[]; sums?: [name: string, amount: string][] }
   /** `href` is a path of the shop ("/orders/12") or a full URL. */
-  | { kind: "button"; label: string; href: string };
+  | { kind: "button"; label: string; href: string }
+  /** In small letters. */
+  | { kind: "link"; label: string; href: string };
 
 /** Of an order or inquiry; `amount` is printed as it is. */
 export interface LetterLine {

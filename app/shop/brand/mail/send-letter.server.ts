@@ -41,6 +41,7 @@ function markedPart(part: Part): Part {
   switch (part.kind) {
     case "paragraph":
     case "quote":
+    case "text":
       return { ...part, text: markLookAlikes(part.text) };
     case "facts":
       return {
@@ -50,6 +51,7 @@ function markedPart(part: Part): Part {
     // Lines are of styles, and the same objects are laid out once for several letters.
     case "lines":
     case "button":
+    case "link":
       return part;
   }
 }

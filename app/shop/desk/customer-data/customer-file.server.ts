@@ -68,6 +68,8 @@ export interface CustomerFacts extends CompanyProfile, StaffStatus {
   hasSignedIn: boolean;
   /** Null: the list prices. */
   priceGroupId: number | null;
+  /** When they have stopped mailings; null: they get them. */
+  mailingsOffAt: Date | null;
   createdAt: Date;
   /** The name of its country; null when nobody has said it. */
   country: string | null;
@@ -155,6 +157,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
       erasedAt: true,
       mergedInto: { select: { id: true, contact: { select: contactColumns } } },
       priceGroupId: true,
+      mailingsOffAt: true,
       ...profileColumns,
       _count: { select: { shipToAddresses: true } },
     },
@@ -179,6 +182,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
     shipTos: company._count.shipToAddresses,
     hasSignedIn: contact.subject !== null,
     priceGroupId: company.priceGroupId,
+    mailingsOffAt: company.mailingsOffAt,
     createdAt: company.createdAt,
     country: (await countriesOf([company])).get(id) ?? null,
     vatIdDoubt: vatIdDoubt(vatId, (profile.billingAddress ?? profile.shippingAddress)?.country),

@@ -1,7 +1,7 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
-import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
+import { queryCount, queryIds, searchCondition, searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
 import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
@@ -92,6 +92,21 @@ export async function listCustomers(
   const ids = await queryIds<string>(sql`SELECT ${ID} FROM ${from} WHERE ${where}
     ORDER BY ${order} LIMIT ${page.take} OFFSET ${page.skip}`);
   return { customers: await rowsOf(ids, now), canSort, ...counted, ...page };
+}
+
+/** The ids of the customers of a filter; at most `limit`. */
+export async function filteredCustomers(
+  scope: CompanyScope,
+  query: CustomersQuery,
+  limit: number,
+  now = new Date(),
+): Promise<string[]> {
+  const found = searchCondition("companies", query.q);
+  // searchCondition refers to the table by its own name.
+  const ofWords = found ? sql`AND ${ID} IN (SELECT "id" FROM "companies" WHERE ${found})` : noSql;
+  return queryIds<string>(
+    sql`SELECT ${ID} FROM ${ONE} WHERE ${whereOf(scope, query, yearOf(now))} ${ofWords} LIMIT ${limit}`,
+  );
 }
 
 async function matching(where: Prisma.Sql, words: string[]) {

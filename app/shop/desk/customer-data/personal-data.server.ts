@@ -1,4 +1,4 @@
-import { DbNull, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { DbNull, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import * as t from "~/messages/desk";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
@@ -317,6 +317,14 @@ export const PERSONAL_DATA = {
   staffLink: { rows: { person: byEmail }, deleted: "all", file: "secret" },
   apiReplay: { also: { person: eraseReplays }, deleted: "all", file: "ends soon" },
   upload: { also: { person: eraseTableUploads }, deleted: "all", file: "of others" },
+  // Its words are the brand's own; a list that was filtered by somebody forgets them.
+  mailing: {
+    rows: { person: ({ id }) => ({ actorId: id }) },
+    kept: { shop: ["subject", "text", "list", "query"] },
+    also: { person: forgetInMailings },
+    file: "of others",
+  },
+  mailingRecipient: { rows: { company: ofCompany }, deleted: "all", file: "no words" },
   savedView: {
     rows: { person: ({ id }) => ({ userId: id }) },
     also: { person: eraseViews },
@@ -377,9 +385,19 @@ function eraseReplays(tx: Tx, { email }: Owner) {
 
 /** Lists that are filtered by them. */
 function eraseViews(tx: Tx, { email }: Owner) {
-  const written = new URLSearchParams([[email, ""]]).toString().slice(0, -1).toLowerCase();
-  return tx.$executeRaw`DELETE FROM "saved_views" WHERE replace(lower("query"), ${written}, '') <> lower("query")`;
+  return tx.$executeRaw`DELETE FROM "saved_views"
+    WHERE replace(lower("query"), ${inQuery(email)}, '') <> lower("query")`;
 }
+
+/** A draft goes, because an empty query would be all customers. */
+async function forgetInMailings(tx: Tx, { email }: Owner) {
+  const names = sql`replace(lower("query"), ${inQuery(email)}, '') <> lower("query")`;
+  await tx.$executeRaw`DELETE FROM "mailings" WHERE ${names} AND "sentAt" IS NULL`;
+  await tx.$executeRaw`UPDATE "mailings" SET "query" = '' WHERE ${names}`;
+}
+
+/** As in the query of an address. */
+const inQuery = (email: string) => new URLSearchParams([[email, ""]]).toString().slice(0, -1).toLowerCase();
 
 function eraseTableUploads(tx: Tx, { email }: Owner) {
   return tx.$executeRaw`

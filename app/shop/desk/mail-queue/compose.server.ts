@@ -6,6 +6,7 @@ import type { Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { logoFiles } from "~/shop/brand/appearance/logo-files.server";
+import { unsubscribeHeaders } from "~/shop/desk/mailings/unsubscribe.server";
 import { attachmentOf } from "./attachments.server";
 
 export type MailRow = Prisma.OutgoingMailGetPayload<object>;
@@ -72,7 +73,7 @@ export async function composeMail(mail: MailRow): Promise<ComposedMail> {
     messageId: messageIdOf(mail),
     baseBoundary: digestOf(mail),
     // Suppresses automatic out-of-office replies.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...(kind === "mailing" && unsubscribeHeaders(mail.key)) },
   } as Parameters<typeof composer.sendMail>[0]);
   const fileName = `${String(id).padStart(8, "0")}-${kind.replace(/[^\w-]/g, "")}.eml`;
   return { from: env.MAIL_FROM, to, source: message as Buffer, fileName };

@@ -62,6 +62,7 @@ const adminMenu = (): MenuGroup[] => [
       page("customers", CUSTOMERS_ADDRESS, "see-customers", {
         also: ["/admin/customers", "/admin/people", "/admin/tables/customers"],
       }),
+      page("mailings", "/admin/mailings", "see-customers"),
       page("applications", "/admin/applications", "see-customers", {
         tasks: ["applications", "accessRequests"],
       }),
