@@ -301,6 +301,13 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
       message: name("please"),
     },
   });
+  if (!main) {
+    await tx.savedView.create({ data: { list: "orders", name: name("view"), query: "status=confirmed" } });
+  }
+  const mailing = { actorId: adminId, subject: name("subject"), text: name("text"), list: "orders", query: "" };
+  await tx.mailing.create({
+    data: { ...mailing, sentAt: new Date(), recipients: { create: { companyId: customer.id, state: "unsubscribed" } } },
+  });
   const invitation = await tx.invitation.create({
     data: {
       email: email("invited"),

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Page } from "playwright-core";
+import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 
 import { db, type Prisma } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
@@ -145,6 +146,25 @@ const priceGroupAddress = (page: string) => async () => {
 };
 
 /** The viewer is in a price group with own prices for pieces of a style. */
+async function makeMailing(actorId: string, sentAt: Date | null) {
+  const words = { subject: "Spring ships in March", text: "Everything is on time.\n\nSee you in Paris." };
+  const recipients = sentAt
+    ? [
+        { companyId: "demo-buyer", state: "queued" },
+        { companyId: "demo-suspended", state: "not_approved" },
+      ]
+    : [];
+  const data = {
+    ...words,
+    actorId,
+    list: "customers",
+    query: "q=boutique",
+    sentAt,
+    recipients: { create: recipients },
+  };
+  return `/admin/mailings/${(await db.write((tx) => tx.mailing.create({ data }))).id}`;
+}
+
 const inPriceGroup = (address: (styleId: number) => string) => async (userId: string) => {
   const { productId, color, size } = await db.read.piece.findFirstOrThrow({
     where: { availability: "available", size: { not: null } },
@@ -890,6 +910,47 @@ const STATES: Screen[] = [
     address: "/admin/customers/demo-buyer/profile",
     act: invalid("SAVE PROFILE", ["Phone", "none"]),
   },
+  {
+    name: "the orders of a saved view",
+    as: "admin",
+    address: async (adminId) => {
+      const view = {
+        list: "orders",
+        name: "Confirmed, to Germany",
+        query: "status=confirmed&country=DE",
+        userId: adminId,
+      };
+      await db.write((tx) => tx.savedView.create({ data: view }));
+      return "/admin/orders?status=confirmed&country=DE";
+    },
+  },
+  {
+    name: "a saved view",
+    as: "admin",
+    address: async () => {
+      const data = { list: "customers", name: "Who owes", query: "show=owing" };
+      return `/admin/views/${(await db.write((tx) => tx.savedView.create({ data }))).id}`;
+    },
+  },
+  {
+    name: "a view without a name",
+    as: "admin",
+    address: "/admin/views/new?list=orders&query=status%3Dconfirmed",
+    act: invalid("SAVE VIEW"),
+  },
+  {
+    name: "an e-mail to customers without a text",
+    as: "admin",
+    address: "/admin/mailings/new?list=orders&query=",
+    act: invalid("PREVIEW"),
+  },
+  { name: "the draft of an e-mail to customers", as: "admin", address: (adminId) => makeMailing(adminId, null) },
+  {
+    name: "an e-mail that was sent to customers",
+    as: "admin",
+    address: (adminId) => makeMailing(adminId, new Date()),
+  },
+  { name: "e-mails about the collection", as: "visitor", address: async () => unsubscribeAddress("demo-buyer") },
   { name: "no notes", as: "admin", address: "/admin/customers/demo-suspended/notes" },
   {
     name: "the correction of a note",

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
-import { changeMailings, companyOfAddress, getsMailings } from "~/shop/desk/mailings/unsubscribe.server";
+import { changeMailings, companyOfAddress, getsMailings, mailingsForm } from "~/shop/desk/mailings/unsubscribe.server";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 import { pageTitle } from "~/ui/layout/meta";
@@ -31,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { companyId } = await companyOf(request);
   const { pathname, search } = new URL(request.url);
   return handleForm(request, {
-    schema: z.object({ intent: z.enum(["stop", "start"]).default("stop") }),
+    schema: mailingsForm,
     title: t.nothingWasChanged(),
     async handle({ intent }) {
       await changeMailings(companyId, intent === "start");

@@ -38,6 +38,9 @@ export const mailingForm = z.object({
   query: z.string().max(MAX_VIEW_QUERY).default(""),
 });
 
+/** `seen` of the draft as its sender saw it. */
+export const sendForm = z.object({ seen: z.string().max(64) });
+
 const DRAFT_MS = 24 * 3_600_000;
 
 /** Keeps a text until it is sent, for a day. Returns its id. */

@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 
 import { db } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { record } from "~/shop/base/audit/audit.server";
+
+export const mailingsForm = z.object({ intent: z.enum(["stop", "start"]).default("stop") });
 
 const signatureOf = (companyId: string) =>
   createHmac("sha256", sessionSecret())

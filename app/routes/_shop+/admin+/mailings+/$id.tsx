@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import { formatDateTime } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
@@ -11,7 +10,13 @@ import { log } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
 import type { MailingRecipient } from "~/shop/desk/mailings/mailing";
-import { findMailing, mailingPreview, queueMailings, sendMailing } from "~/shop/desk/mailings/mailings.server";
+import {
+  findMailing,
+  mailingPreview,
+  queueMailings,
+  sendForm,
+  sendMailing,
+} from "~/shop/desk/mailings/mailings.server";
 import { viewAddress } from "~/shop/desk/saved-views/saved-view";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -35,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId, scope } = await requireStaff(request, "change-customers");
   const id = parseId(params.id) ?? 0;
   return handleForm(request, {
-    schema: z.object({ seen: z.string().max(64) }),
+    schema: sendForm,
     title: t.nothingSent(),
     failed: t.failedToSend(),
     async handle({ seen }) {
