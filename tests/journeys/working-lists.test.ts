@@ -18,7 +18,7 @@ beforeAll(async () => {
 it("filters orders by several things at once, each of which is taken off by a link, and exports what is shown", async () => {
   page = await desk.open("/admin/orders");
   page = await page
-    .form("Show", "details")
+    .form("Show", "main details")
     .fill({ country: "DE", customer: "lana", from: "2020-01-01" })
     .submit("Show");
   page.see("Country: Germany", "Customer (name or e-mail): lana", "Ordered from: 1 Jan 2020");
@@ -62,5 +62,5 @@ it("writes to the customers of a list, one of whom unsubscribes", async () => {
   page = await page.form("PREVIEW").fill({ subject: "Once more", text: "Hello." }).submit();
   page.see("1 customer gets no e-mail", "Has unsubscribed", "Nobody of this list can be written to.");
   (await desk.open("/admin/mailings")).see("Spring ships");
-  (await new Browser(shop).open("/unsubscribe?customer=demo-buyer&key=wrong")).see("not found");
+  (await new Browser(shop).open("/unsubscribe?customer=demo-buyer&key=wrong")).see("Page Not Found");
 });
