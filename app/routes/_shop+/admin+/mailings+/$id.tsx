@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
@@ -25,6 +25,7 @@ import { formState } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { customerAddress } from "~/ui/layout/customer-address";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
@@ -105,7 +106,7 @@ export default function MailingPage() {
           <>
             <p className="muted">{t.salutationNote()}</p>
             {included.length > 0 ? (
-              <Form method="post" noValidate className="stack">
+              <PanelForm right="change-customers" method="post" noValidate className="stack">
                 <FormKey />
                 <input type="hidden" name="seen" value={mailing.seen} />
                 <p className="row">
@@ -113,7 +114,7 @@ export default function MailingPage() {
                   <AppLink to={`/admin/mailings/new?draft=${id}`}>{t.changeMailing()}</AppLink>
                 </p>
                 <LetterNote sent={t.cannotBeTakenBack()} />
-              </Form>
+              </PanelForm>
             ) : (
               <p>{t.nobodyToWriteTo()}</p>
             )}
