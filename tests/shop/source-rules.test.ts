@@ -41,6 +41,7 @@ describe("the code of the shop", () => {
       join("app", "routes", "_shop+", "_access+", "id+", "sign-in.$uid.tsx"),
       join("app", "routes", "_shop+", "_brand+", "light-pages.tsx"),
       join("app", "routes", "_shop+", "company+", "keys", "route.tsx"),
+      join("app", "routes", "_shop+", "unsubscribe.tsx"),
     ]);
     // A <form> is not sent by script.
     expect(filesWith(/<form\s[^>]*method="post"/).sort()).toEqual([

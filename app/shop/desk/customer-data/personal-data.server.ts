@@ -1,4 +1,4 @@
-import { DbNull, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
+import { DbNull, joinSql, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import * as t from "~/messages/desk";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
@@ -384,20 +384,24 @@ function eraseReplays(tx: Tx, { email }: Owner) {
 }
 
 /** Lists that are filtered by them. */
-function eraseViews(tx: Tx, { email }: Owner) {
-  return tx.$executeRaw`DELETE FROM "saved_views"
-    WHERE replace(lower("query"), ${inQuery(email)}, '') <> lower("query")`;
+function eraseViews(tx: Tx, owner: Owner) {
+  return tx.$executeRaw`DELETE FROM "saved_views" WHERE ${isFilteredBy(owner)}`;
 }
 
 /** A draft goes, because an empty query would be all customers. */
-async function forgetInMailings(tx: Tx, { email }: Owner) {
-  const names = sql`replace(lower("query"), ${inQuery(email)}, '') <> lower("query")`;
-  await tx.$executeRaw`DELETE FROM "mailings" WHERE ${names} AND "sentAt" IS NULL`;
-  await tx.$executeRaw`UPDATE "mailings" SET "query" = '' WHERE ${names}`;
+async function forgetInMailings(tx: Tx, owner: Owner) {
+  await tx.$executeRaw`DELETE FROM "mailings" WHERE ${isFilteredBy(owner)} AND "sentAt" IS NULL`;
+  await tx.$executeRaw`UPDATE "mailings" SET "query" = '' WHERE ${isFilteredBy(owner)}`;
 }
 
-/** As in the query of an address. */
-const inQuery = (email: string) => new URLSearchParams([[email, ""]]).toString().slice(0, -1).toLowerCase();
+/** The query of an address has their e-mail or last name, as it is written there. */
+function isFilteredBy({ email, lastName }: Owner): Prisma.Sql {
+  const words = [email, lastName ?? ""]
+    .filter(Boolean)
+    .map((word) => String(new URLSearchParams([[word, ""]])).slice(0, -1));
+  const contains = words.map((word) => sql`replace(lower("query"), ${word.toLowerCase()}, '') <> lower("query")`);
+  return joinSql(contains, " OR ", "(", ")");
+}
 
 function eraseTableUploads(tx: Tx, { email }: Owner) {
   return tx.$executeRaw`
