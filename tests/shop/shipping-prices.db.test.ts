@@ -269,7 +269,7 @@ describe("the zones", () => {
     await changeZone(adminId, { id, version: 1 }, cheaper);
     await expect(changeZone(adminId, { id, version: 1 }, fields)).rejects.toMatchObject({ kind: "stale" });
     const entry = await db.read.auditEntry.findFirstOrThrow({ where: { action: "change_shipping_zone" } });
-    expect(entry.after).toEqual({ prices: "up to 5.00 kg, Autumn: €8.00" });
+    expect(entry.after).toEqual({ prices: "up to 5.00 kg (Autumn): €8.00" });
     await db.write((tx) => tx.deliveryWindow.delete({ where: { id: window.id } }));
     await expect(changeZone(adminId, { id, version: 2 }, fields)).rejects.toMatchObject({
       code: "stale.shipping_window",

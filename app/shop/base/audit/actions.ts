@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   "deactivate_tier",
   "activate_tier",
   "change_settings",
+  "change_shipping_prices",
   "create_shipping_zone",
   "change_shipping_zone",
   "remove_shipping_zone",

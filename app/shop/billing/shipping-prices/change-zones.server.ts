@@ -56,22 +56,28 @@ export function changeZone(
   { id, version }: { id: number; version: number },
   fields: ZoneFields,
 ): Promise<void> {
-  return db
-    .write(async (tx) => {
-      const current = await lockZone(tx, id);
-      await editRow<Awaited<ReturnType<typeof auditFields>>>(tx, {
-        actorId,
-        action: "change_shipping_zone",
-        subject: subjectOf(id),
-        label: fields.name,
-        current: { ...(await auditFields(tx, current)), version: current.version },
-        version,
-        fields: await auditFields(tx, fields),
-        stale: () => new Problem("stale.shipping_zone"),
-        save: (_, changed) => writeZone(tx, id, fields, changed.includes("name")),
-      });
-    })
-    .catch(rethrowDuplicate(fields.name));
+  return db.write((tx) => updateZone(tx, actorId, { id, version }, fields)).catch(rethrowDuplicate(fields.name));
+}
+
+/** As changeZone. */
+export async function updateZone(
+  tx: Tx,
+  actorId: string,
+  { id, version }: { id: number; version: number },
+  fields: ZoneFields,
+): Promise<void> {
+  const current = await lockZone(tx, id);
+  await editRow<Awaited<ReturnType<typeof auditFields>>>(tx, {
+    actorId,
+    action: "change_shipping_zone",
+    subject: subjectOf(id),
+    label: fields.name,
+    current: { ...(await auditFields(tx, current)), version: current.version },
+    version,
+    fields: await auditFields(tx, fields),
+    stale: () => new Problem("stale.shipping_zone"),
+    save: (_, changed) => writeZone(tx, id, fields, changed.includes("name")),
+  });
 }
 
 async function writeZone(tx: Tx, id: number, fields: ZoneFields, isRenamed: boolean) {
@@ -83,13 +89,13 @@ async function writeZone(tx: Tx, id: number, fields: ZoneFields, isRenamed: bool
 }
 
 /** With its prices. */
-export function removeZone(actorId: string, id: number): Promise<void> {
-  return db.write(async (tx) => {
-    const zone = await lockZone(tx, id);
-    await tx.shippingZone.deleteMany({ where: { id } });
-    const before = await auditFields(tx, zone);
-    await record(tx, { actorId, action: "remove_shipping_zone", subject: subjectOf(id), label: zone.name, before });
-  });
+export const removeZone = (actorId: string, id: number): Promise<void> => db.write((tx) => deleteZone(tx, actorId, id));
+
+export async function deleteZone(tx: Tx, actorId: string, id: number): Promise<void> {
+  const zone = await lockZone(tx, id);
+  await tx.shippingZone.deleteMany({ where: { id } });
+  const before = await auditFields(tx, zone);
+  await record(tx, { actorId, action: "remove_shipping_zone", subject: subjectOf(id), label: zone.name, before });
 }
 
 async function lockZone(tx: Tx, id: number): Promise<AdminZone> {

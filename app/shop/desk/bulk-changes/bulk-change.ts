@@ -4,6 +4,7 @@ import type { StyledChange } from "~/shop/catalogue/pieces/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
 import type { StaffRight } from "~/shop/customers/people/staff-role";
 import type { AppliedCustomer } from "~/shop/desk/customer-data/import/put-back.server";
+import type { AppliedZone } from "~/shop/billing/shipping-prices/zone-table.server";
 import type { OwnPriceChange } from "~/shop/catalogue/price-groups/own-prices.server";
 
 /** For how many days a change of several things can be undone. */
@@ -29,15 +30,23 @@ export type BulkRequest =
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };
 
-/** A table that was applied: of styles, of pieces, of customers, of customs defaults, or of a group's own prices. */
+/** A table that was applied: of styles, of pieces, of customers, of shipping prices, of customs defaults, or of a group's own prices. */
 export type AppliedTable =
   | { kind: "style-table"; fileName: string }
   | { kind: "pieces"; fileName: string }
   | { kind: "customer-table"; fileName: string }
+  | { kind: "shipping-table"; fileName: string }
   | { kind: "customs" }
   | { kind: "own-prices"; groupId: number; group: string };
 
-const TABLES: readonly KeptRequest["kind"][] = ["style-table", "pieces", "customer-table", "customs", "own-prices"];
+const TABLES: readonly KeptRequest["kind"][] = [
+  "style-table",
+  "pieces",
+  "customer-table",
+  "shipping-table",
+  "customs",
+  "own-prices",
+];
 
 /** What is kept to be undone. */
 export type KeptRequest = BulkRequest | AppliedTable;
@@ -100,6 +109,7 @@ export interface BulkResult {
     | AppliedStyle[]
     | StyledChange[]
     | AppliedCustomer[]
+    | AppliedZone[]
     | DefaultsChange[]
     | OwnPriceChange[]
     | null;

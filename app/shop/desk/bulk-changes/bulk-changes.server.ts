@@ -12,6 +12,7 @@ import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
 import { copyStyles } from "~/shop/catalogue/styles/copy-styles.server";
 import { decideAll } from "~/shop/customers/applications/applications.server";
 import { type AppliedCustomer, putBackCustomers } from "~/shop/desk/customer-data/import/put-back.server";
+import { type AppliedZone, putBackZones } from "~/shop/billing/shipping-prices/zone-table.server";
 import { retryFailedMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
 import { type OwnPriceChange, putBackOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
@@ -171,6 +172,8 @@ async function putBack(
     }
     case "customer-table":
       return putBackCustomers(tx, actorId, before as AppliedCustomer[]);
+    case "shipping-table":
+      return putBackZones(tx, actorId, before as AppliedZone[]);
     case "customs":
       return putBackCategoryDefaults(tx, actorId, before as DefaultsChange[]);
     case "own-prices":

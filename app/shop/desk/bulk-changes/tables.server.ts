@@ -14,6 +14,7 @@ import { type AppliedUpload, type PreviewRow, tableChanges } from "~/shop/base/f
 import { findTable } from "~/shop/base/files/table/table-uploads.server";
 import { takeUpload } from "~/shop/base/files/uploads.server";
 import { Problem } from "~/shop/base/problem";
+import { EDITABLE_ZONES, writeZones } from "~/shop/billing/shipping-prices/zone-table.server";
 import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { EanTaken, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
@@ -118,6 +119,18 @@ export const TABLES: Record<TableKind, WritableTable> = {
             Invited: written.invited,
           },
         },
+      };
+    },
+  }),
+  shipping: table({
+    ...EDITABLE_ZONES,
+    right: "change-terms",
+    action: "change_shipping_prices",
+    async write(tx, { rows, counts }, { fileName, userId }) {
+      const before = await writeZones(tx, userId, rows);
+      return {
+        kept: { request: { kind: "shipping-table", fileName }, result: { count: before.length, before } },
+        audit: { after: { Changed: counts.changed, New: counts.new, "Wrong rows left out": counts.wrong } },
       };
     },
   }),

@@ -52,7 +52,7 @@ const adminMenu = (): MenuGroup[] => [
       page("windows", "/admin/windows", "see-terms"),
       page("prices", "/admin/price-groups", "see-terms", { also: ["/admin/price-changes"] }),
       page("offers", "/admin/offers", "see-terms"),
-      page("shipping", "/admin/shipping-prices", "see-terms"),
+      page("shipping", "/admin/shipping-prices", "see-terms", { also: ["/admin/tables/shipping"] }),
       page("customs", "/admin/customs", "see-catalogue"),
     ],
   },

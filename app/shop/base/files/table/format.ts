@@ -3,6 +3,7 @@ export const TABLE_KINDS = {
   products: { list: "/admin/products", csv: "/admin/products.csv" },
   pieces: { list: "/admin/products", csv: "/admin/products/pieces.csv" },
   customers: { list: "/admin/staff?role=customer", csv: "/admin/customers.csv" },
+  shipping: { list: "/admin/shipping-prices", csv: "/admin/shipping-prices.csv" },
 } as const;
 
 export type TableKind = keyof typeof TABLE_KINDS;

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
+import { tableAddress } from "~/shop/base/files/table/format";
 import { type AdminZone, adminZones } from "~/shop/billing/shipping-prices/change-zones.server";
 import { contestedPlaces, placesText } from "~/shop/billing/shipping-prices/places";
 import { pricesText } from "~/shop/billing/shipping-prices/price-text";
@@ -43,6 +44,9 @@ export default function ShippingPricesPage() {
           <May right="change-terms">
             <LinkButton to="/admin/shipping-prices/new" variant="secondary">
               {t.addZone()}
+            </LinkButton>
+            <LinkButton to={tableAddress("shipping")} variant="secondary">
+              {t.zonesAsTable()}
             </LinkButton>
           </May>
         }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
+import * as tBilling from "~/messages/billing";
 import * as tCatalogue from "~/messages/catalogue";
 import * as tCustomers from "~/messages/customers";
 import * as t from "~/messages/tables";
@@ -12,6 +13,7 @@ import { MAX_TABLE_BYTES, TABLE_FILES, UPLOAD_KEPT_HOURS } from "~/shop/base/fil
 import { previewAddress, previewQuery } from "~/shop/base/files/table/preview";
 import { storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { problemText } from "~/shop/base/problem-text.server";
+import { COLUMNS as ZONES } from "~/shop/billing/shipping-prices/zone-columns";
 import { COLUMNS as PIECES } from "~/shop/catalogue/piece-table/columns";
 import { availabilities } from "~/shop/catalogue/pieces/piece-texts";
 import { COLUMNS as STYLES } from "~/shop/catalogue/style-table/columns";
@@ -173,5 +175,12 @@ const HINTS: Record<TableKind, () => ReactNode[]> = {
     tCustomers.isYesOrNoA({ approved: CUSTOMERS.approved }),
     tCustomers.countriesAreNamesOrTwo(),
     tCustomers.theNameOfSomebodyWho(),
+  ],
+  shipping: () => [
+    tBilling.rowChangesZone({ zone: ZONES.name, b: bold }),
+    t.columnsInAnyOrder(),
+    tBilling.howToWritePlaces({ places: ZONES.places }),
+    tBilling.howToWriteBasis({ basis: ZONES.basis, window: ZONES.isPerWindow, free: ZONES.freeFrom }),
+    tBilling.howToWritePrices({ prices: ZONES.prices }),
   ],
 };
