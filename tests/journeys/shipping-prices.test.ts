@@ -44,10 +44,10 @@ it("enters prices of a zone, which a buyer sees before and after the order", asy
   const coast = await both.browser.open(both.$("a:contains('Coast')").attr("href")!);
   expect(toastOf(await coast.form("REMOVE ZONE").submit("REMOVE ZONE"))).toContain("Zone removed");
 
-  const table = await (await admin.open("/admin/shipping-prices")).follow('a[href="/admin/tables/shipping"]');
+  const table = await admin.open("/admin/tables/shipping");
   table.see("Shipping prices as a table", "up to 5 kg: 12.50; up to 10 kg: 18.00");
   const csv = await (await admin.request("/admin/shipping-prices.csv")).text();
-  expect(csv).toContain("Benelux;0;Netherlands, Belgium;weight;no;1000.00;up to 5.00 kg: €7.50");
+  expect(csv).toContain('Benelux;0;"Netherlands, Belgium";weight;no;1000.00;up to 5.00 kg: €7.50');
 
   const style = await browser.open(`/product/${styleId}`);
   const cart = await style.form("SAVE QUANTITIES").fill({ "quantity[SHP-SAND-M]": "5" }).submit("Save and go to cart");
