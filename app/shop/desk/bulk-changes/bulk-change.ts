@@ -62,6 +62,7 @@ export const BULK_RIGHTS: Record<KeptRequest["kind"], StaffRight> = {
   "own-prices": "change-terms",
   applications: "change-customers",
   "customer-table": "change-customers",
+  "shipping-table": "change-terms",
   orders: "change-orders",
   mail: "change-mail",
 };
