@@ -141,7 +141,7 @@ describe("who walks through the shop", () => {
   it("is asked for a sign-in only by forms about roles", () => {
     expect(asking.length).toBeGreaterThan(4);
     for (const kind of asking)
-      expect(kind).toMatch(/^\/admin\/(staff|customers\/:id) (grant|take|keep|refuse|set-role)$/);
+      expect(kind).toMatch(/^\/admin\/(staff|customers\/:id) (grant|take|keep|refuse|set-role|invite)$/);
   });
 
   it("has sent every form with success", () => {

@@ -9,6 +9,7 @@ import {
   approvalStatusChanged,
   companyInvitation,
   invitation,
+  staffInvitation,
   newAccessRequest,
   newApplication,
 } from "~/shop/customers/applications/application-letters";
@@ -268,6 +269,13 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       email,
       link: `${SENDER.address}/invitation/${"x".repeat(43)}`,
       expiresAt: new Date("2026-12-20T09:00:00Z"),
+    }),
+    "staff-invitation": staffInvitation({
+      shopName: SENDER.name,
+      email: typed.email,
+      staffRole: "bookkeeping",
+      link: `${SENDER.address}/invitation/${"x".repeat(43)}`,
+      expiresAt: new Date("2026-12-24T09:00:00Z"),
     }),
     "sign-in-code": signInCode({
       shopName: SENDER.name,

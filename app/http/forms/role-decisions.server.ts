@@ -37,6 +37,10 @@ export async function requireSignInForRole(
   });
 }
 
+/** Throws a 401 unless the sign-in of the owner is recent enough to invite somebody to a role. It leads back to the staff. */
+export const requireSignInForInvitation = (request: Request, owner: Person): void =>
+  requireRecentSignIn(request, owner, { returnTo: "/admin/staff" });
+
 /**
  * Returns the decision about this person that the admin made before they signed in again, once, or null, and the header
  * that deletes its cookie. Whoever signs in as somebody else in between is shown nothing.

@@ -12,6 +12,7 @@ import { checkVatIdsOf } from "~/shop/customers/companies/vat-checks.server";
 import { findColleagueInvitation, joinCompany } from "~/shop/customers/people/join-company.server";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
+import type { StoredRole } from "~/shop/customers/people/staff-role";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/shop/base/problem-text.server";
 import { formatDate } from "~/formats/dates";
@@ -40,6 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       until: formatDate(invitation.expiresAt),
       reader: reader && { email: reader.user.email },
       company: colleague && { name: colleague.companyName, role: colleague.role },
+      staffRole: ("staffRole" in invitation ? invitation.staffRole : null) as StoredRole | null,
     },
     { headers },
   );
@@ -111,7 +113,7 @@ export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-respo
 
 /** The invited e-mail, the expiry date, and how to accept. `reader` is the signed-in user. */
 export default function InvitationPage() {
-  const { token, email, until, reader, company } = useLoaderData<typeof loader>();
+  const { token, email, until, reader, company, staffRole } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
   const shopName = shop.name;
   return (
@@ -122,7 +124,9 @@ export default function InvitationPage() {
         intro={
           company
             ? t.invitedByCompany({ company: company.name, role: t.companyRoleText(company.role) })
-            : t.invitesYouToOrderAt({ shopName })
+            : staffRole
+              ? t.invitesYouToWorkAt({ shopName, role: t.staffRoleName(staffRole) })
+              : t.invitesYouToOrderAt({ shopName })
         }
       >
         {t.welcomeToLabel({ shopName })}

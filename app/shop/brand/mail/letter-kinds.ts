@@ -29,6 +29,7 @@ export const LETTER_KINDS = [
   "account-erased",
   "invitation",
   "company-invitation",
+  "staff-invitation",
   "sign-in-code",
   "staff-link",
   "admin-granted",

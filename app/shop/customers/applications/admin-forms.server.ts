@@ -4,6 +4,7 @@ import * as t from "~/messages/customers";
 import { emailAddress, optionalText } from "~/shop/base/fields.server";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
+import { STORED_ROLES } from "~/shop/customers/people/staff-role";
 import { MAX_REASON_LENGTH } from "./approval";
 
 /**
@@ -31,6 +32,11 @@ export const decisionForm = z
 
 export const invitationForm = z.object({
   email: emailAddress(MAX_EMAIL_LENGTH, t.enterInvitedEmail),
+});
+
+export const staffInvitationForm = z.object({
+  email: emailAddress(MAX_EMAIL_LENGTH, t.enterInvitedEmail),
+  staffRole: z.enum(STORED_ROLES),
 });
 
 /** The reason for closing is internal. */

@@ -2,6 +2,7 @@ import { countryName } from "~/formats/countries";
 import * as t from "~/messages/customers";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
 import type { CompanyRole } from "~/shop/customers/people/roles";
+import type { StoredRole } from "~/shop/customers/people/staff-role";
 import type { Decision } from "./approval";
 
 /**
@@ -120,6 +121,25 @@ export const invitation = ({ shopName, email, link, expiresAt }: Invited): Lette
     paragraph(t.youAreInvitedToOrderFrom({ shopName, email })),
     button(t.acceptTheInvitation(), link),
     paragraph(t.theInvitationIsForYou({ expiresAt })),
+  ],
+});
+
+/** To somebody who is to work in the shop. */
+export const staffInvitation = ({
+  shopName,
+  email,
+  link,
+  expiresAt,
+  staffRole,
+}: Invited & { staffRole: StoredRole }): Letter => ({
+  subject: t.staffInvitationSubject({ shopName }),
+  preview: t.staffRoleName(staffRole),
+  reader: "staff",
+  parts: [
+    paragraph(t.staffInvitationText({ shopName, role: t.staffRoleName(staffRole) })),
+    paragraph(t.staffRoleHint(staffRole)),
+    button(t.acceptTheInvitation(), link),
+    paragraph(t.staffInvitationEnds({ email, expiresAt })),
   ],
 });
 

@@ -3,16 +3,17 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { invitation } from "./application-letters";
+import { invitation, staffInvitation } from "./application-letters";
 import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { INVITATION_DAYS } from "./invitation";
-import { openInvitations } from "./open-invitations.server";
+import { invitationsOf, openInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
+import type { StoredRole } from "~/shop/customers/people/staff-role";
 import { APPROVED, approvalStatusOf } from "./approval";
 
 /** `link` is not stored. */
@@ -27,31 +28,40 @@ export interface IssuedInvitation {
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
- * Closes the open access request of the address; concurrent transactions for it wait for each other, so that the second
+ * Closes the open access request of an address that is invited to order; concurrent transactions for it wait for each other, so that the second
  * finds the first's row.
  */
-export async function beginInvitation(tx: Tx, email: string): Promise<void> {
+export async function beginInvitation(tx: Tx, email: string, isOfStaff: boolean): Promise<void> {
   // First, as when a request is invited: both rows are locked in one order.
-  await tx.accessRequest.updateMany({
-    where: { email, status: "open" },
-    data: { status: "invited" },
-  });
+  if (!isOfStaff) {
+    await tx.accessRequest.updateMany({
+      where: { email, status: "open" },
+      data: { status: "invited" },
+    });
+  }
   await claimDedupeKey(tx, ["invitation", email], 60);
 }
 
 /** Renews the open invitation if there is one, and queues the mail. Refuses as `invite`. */
 export async function issueInvitation(
   tx: Tx,
-  { email, actorId, requestId }: { email: string; actorId: string; requestId?: number },
+  {
+    email,
+    actorId,
+    requestId,
+    staffRole = null,
+  }: { email: string; actorId: string; requestId?: number; staffRole?: StoredRole | null },
 ): Promise<IssuedInvitation> {
-  await beginInvitation(tx, email);
-  await refuseCustomer(tx, email);
+  await beginInvitation(tx, email, staffRole !== null);
+  await (staffRole ? refuseStaff : refuseCustomer)(tx, email);
   const token = randomBytes(32).toString("base64url");
   const tokenHash = hashToken(token);
   const now = new Date();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
-  const existing = await tx.invitation.findFirst({ where: openInvitations(email, now) });
-  const data = { email, tokenHash, expiresAt, invitedById: actorId };
+  const existing = await tx.invitation.findFirst({
+    where: { ...openInvitations(email, now), ...invitationsOf(staffRole !== null) },
+  });
+  const data = { email, tokenHash, expiresAt, staffRole, invitedById: actorId };
   const { id } = existing
     ? await tx.invitation.update({ where: { id: existing.id }, data, select: { id: true } })
     : await tx.invitation.create({ data, select: { id: true } });
@@ -61,17 +71,29 @@ export async function issueInvitation(
     subject: `invitation:${id}`,
     label: email,
     before: existing && { expiresAt: existing.expiresAt.toISOString() },
-    after: { expiresAt: expiresAt.toISOString(), ...(requestId && { accessRequest: requestId }) },
+    after: {
+      expiresAt: expiresAt.toISOString(),
+      ...(staffRole && { staffRole }),
+      ...(requestId && { accessRequest: requestId }),
+    },
   });
   const link = `${shopAddress()}/invitation/${token}`;
   await cancelInvitationMail(tx, id);
   await queueLetter(tx, {
     key: `invitation:${id}:${tokenHash.slice(0, 16)}`,
-    kind: "invitation",
+    kind: staffRole ? "staff-invitation" : "invitation",
     to: email,
-    letter: ({ name: shopName }) => invitation({ shopName, email, link, expiresAt }),
+    letter: ({ name: shopName }) =>
+      staffRole
+        ? staffInvitation({ shopName, email, link, expiresAt, staffRole })
+        : invitation({ shopName, email, link, expiresAt }),
   });
   return { id, email, link, expiresAt };
+}
+
+async function refuseStaff(tx: Tx, email: string): Promise<void> {
+  const user = await tx.user.findUnique({ where: { email }, select: { ...contactColumns, staffRole: true } });
+  if (user?.staffRole) throw new Problem("already_exists.staff", { name: markLookAlikes(personName(user)) });
 }
 
 /** Also a closed one, and a colleague of one; an approved customer only once they have signed in. */

@@ -2,6 +2,8 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
+import { type StoredRole, withRight } from "~/shop/customers/people/staff-role";
+import { giveRoleIn } from "~/shop/customers/staff/roles.server";
 import { fillFromRequest } from "./fill-from-request.server";
 import { APPROVED, type ApprovalStatus, approvalStatusOf } from "./approval";
 
@@ -13,6 +15,9 @@ export const openInvitations = (email: string, now = new Date()) => ({
   expiresAt: { gt: now },
 });
 
+/** The Prisma condition for those to the staff, or to customers. */
+export const invitationsOf = (isOfStaff: boolean) => ({ staffRole: isOfStaff ? { not: null } : null });
+
 /** Reads first, because most sign-ins have none and need no write. */
 export async function acceptOpenInvitation(userId: string, email: string): Promise<void> {
   const open = await db.read.invitation.findFirst({
@@ -23,18 +28,19 @@ export async function acceptOpenInvitation(userId: string, email: string): Promi
 }
 
 /**
- * Accepts the open invitations of an e-mail address and approves the company of which this person is the contact,
+ * Accepts the open invitations of an e-mail address: to the staff they give a role, to customers they approve the company of which this person is the contact,
  * filled from their request for access; the audit entry names the inviting admin. A suspended company is not approved:
  * only an admin can reinstate it. A closed one stays closed, and a colleague of a customer stays one.
  */
 export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
+  await acceptRole(tx, userId, email);
   // Locks the company first, as every decision about it does.
   const where = { contactId: userId, approvalStatus: { notIn: ["suspended", "closed"] } };
   const locked = await tx.company.updateMany({ where, data: { updatedAt: new Date() } });
   if (locked.count === 0) return;
   const acceptedAt = new Date();
   const accepted = await tx.invitation.updateMany({
-    where: openInvitations(email, acceptedAt),
+    where: { ...openInvitations(email, acceptedAt), ...invitationsOf(false) },
     data: { acceptedAt },
   });
   const company = await tx.company.findFirstOrThrow({
@@ -55,7 +61,7 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
   });
   const accessRequest = await fillFromRequest(tx, company.id, email);
   const { id, invitedById } = await tx.invitation.findFirstOrThrow({
-    where: { email, acceptedAt },
+    where: { email, acceptedAt, ...invitationsOf(false) },
     orderBy: { id: "desc" },
     select: { id: true, invitedById: true },
   });
@@ -67,6 +73,23 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
     before: { approvalStatus: before },
     after: { ...APPROVED, invitation: id, ...(accessRequest && { accessRequest }) },
   });
+}
+
+/** Of an invitation to the staff, unless the person has a role already or who invited them may no longer give any. */
+async function acceptRole(tx: Tx, userId: string, email: string): Promise<void> {
+  const acceptedAt = new Date();
+  const where = { ...openInvitations(email, acceptedAt), ...invitationsOf(true) };
+  const accepted = await tx.invitation.updateMany({ where, data: { acceptedAt } });
+  if (accepted.count === 0) return;
+  const invitation = await tx.invitation.findFirst({
+    where: { email, acceptedAt, ...invitationsOf(true), invitedBy: withRight("change-staff") },
+    orderBy: { id: "desc" },
+    select: { staffRole: true, invitedById: true },
+  });
+  const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { staffRole: true } });
+  if (invitation && person.staffRole === null) {
+    await giveRoleIn(tx, userId, invitation.invitedById, invitation.staffRole as StoredRole);
+  }
 }
 
 /**
@@ -82,7 +105,8 @@ export async function settleInvitations(
   if (to === "question") return null;
   const isAccepted = to === "approved";
   const data = isAccepted ? { acceptedAt: now } : { revokedAt: now };
-  const { count } = await tx.invitation.updateMany({ where: openInvitations(email, now), data });
+  const where = { ...openInvitations(email, now), ...invitationsOf(false) };
+  const { count } = await tx.invitation.updateMany({ where, data });
   if (count === 0) return null;
   return isAccepted ? "accepted" : "revoked";
 }

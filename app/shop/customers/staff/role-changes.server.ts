@@ -30,9 +30,10 @@ const fields = {
 
 /**
  * For the rest of the transaction; also ends the temporary roles whose time is over. The lock is a row of its own,
- * because locking the admins' rows would not serialise changes while there are none. Returns how many ended.
+ * because locking the admins' rows would not serialise changes while there are none. Refuses as not_allowed an actor who is no
+ * longer an owner, or a temporary one: a role that they give would outlive their own. Returns how many ended.
  */
-export async function lockRoles(tx: Tx): Promise<number> {
+export async function lockRoles(tx: Tx, actorId: string | null = null): Promise<number> {
   await tx.rateLimit.upsert({
     where: { key: LOCK_ROW.key },
     create: LOCK_ROW,
@@ -46,17 +47,16 @@ export async function lockRoles(tx: Tx): Promise<number> {
   for (const person of ended) {
     await changeStaffRole(tx, person, { adminUntil: null }, { actorId: null, action: "end_admin" });
   }
+  if (actorId !== null) await checkActor(tx, actorId);
   return ended.length;
 }
 
 /**
- * lockRoles, and reads the person afterwards. `actorId` is the admin who decides; null is the shop's operator, or
- * somebody whom the settings allow it. Refuses as not_allowed an actor who is no longer an admin, or a temporary one: a
- * role that they give would outlive their own.
+ * lockRoles, and reads the person afterwards. `actorId` is the owner who decides; null is the shop's operator, or
+ * somebody whom the settings allow it.
  */
 export async function lockRoleOf(tx: Tx, id: string, actorId: string | null): Promise<RoleHolder> {
-  await lockRoles(tx);
-  if (actorId !== null) await checkActor(tx, actorId);
+  await lockRoles(tx, actorId);
   const person = await tx.user.findUnique({ where: { id }, select: fields });
   if (!person) throw new Problem("not_found.person");
   return person;

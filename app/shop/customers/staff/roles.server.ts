@@ -33,14 +33,17 @@ export function grantAdmin(userId: string, actorId: string | null, grant?: Grant
  * owners; of any other role nobody is notified. Refuses as last_admin to take the role of the only owner.
  */
 export function giveRole(userId: string, actorId: string, staffRole: StoredRole): Promise<boolean> {
-  return db.write(async (tx) => {
-    if (staffRole === OWNER) return grantAdminIn(tx, userId, actorId);
-    const person = await lockRoleOf(tx, userId, actorId);
-    await keepAnOwner(tx, person);
-    await leaveCustomers(tx, userId);
-    const role = { staffRole, adminUntil: null, adminRequestedAt: null };
-    return changeStaffRole(tx, person, role, { actorId, action: "give_role" });
-  });
+  return db.write((tx) => giveRoleIn(tx, userId, actorId, staffRole));
+}
+
+/** Within an existing transaction. */
+export async function giveRoleIn(tx: Tx, userId: string, actorId: string, staffRole: StoredRole): Promise<boolean> {
+  if (staffRole === OWNER) return grantAdminIn(tx, userId, actorId);
+  const person = await lockRoleOf(tx, userId, actorId);
+  await keepAnOwner(tx, person);
+  await leaveCustomers(tx, userId);
+  const role = { staffRole, adminUntil: null, adminRequestedAt: null };
+  return changeStaffRole(tx, person, role, { actorId, action: "give_role" });
 }
 
 /** Throws for the only owner. */

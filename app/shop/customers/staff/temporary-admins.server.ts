@@ -54,7 +54,7 @@ export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
  */
 export async function endTemporaryAdmins(): Promise<number> {
   const due = await db.read.user.count({ where: { adminUntil: { lte: new Date() } } });
-  return due > 0 ? db.write(lockRoles) : 0;
+  return due > 0 ? db.write((tx) => lockRoles(tx)) : 0;
 }
 
 export interface TemporaryAdmin {

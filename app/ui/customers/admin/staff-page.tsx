@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from "~/formats/dates";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
 import { type Counted, countText } from "~/shop/base/paging";
+import type { OpenStaffInvitation } from "~/shop/customers/applications/invitations.server";
 import type { AdminRequest, StaffRow } from "~/shop/customers/staff/people.server";
 import type { RoleAccess } from "~/shop/customers/staff/role-decisions";
 import { staffAddress, type StaffQuery } from "~/shop/customers/staff/staff-query";
@@ -13,7 +14,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { LinkButton, Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { formState, type RefusedForm } from "~/ui/base/form-state";
+import type { RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -25,12 +26,14 @@ import { FormKey } from "~/ui/layout/form-key";
 import { AdminBadge } from "./admin-badge";
 import { RoleNote } from "./role-note";
 import { RolesTable } from "./roles-table";
+import { invitationState, StaffInvitations } from "./staff-invitations";
 
 interface StaffPageProps {
   list: { staff: readonly StaffRow[]; pages: number } & Counted;
   query: StaffQuery;
   requests: readonly AdminRequest[];
   temporary: readonly TemporaryAdmin[];
+  invitations: readonly OpenStaffInvitation[];
   access: RoleAccess;
   refused?: RefusedForm;
 }
@@ -44,6 +47,7 @@ export function StaffPage({
   query,
   requests,
   temporary,
+  invitations,
   access,
   refused,
 }: StaffPageProps) {
@@ -60,8 +64,8 @@ export function StaffPage({
       >
         {tDesk.pageName("staff")}
       </AdminHeading>
-      <ErrorSummary title={refused?.title} errors={formState(refused?.lastResult, "staff", {}).errors} />
-      {requests.length + temporary.length > 0 && (access.isTemporary || access.signInAgain) && (
+      <ErrorSummary title={refused?.title} errors={invitationState(refused).errors} />
+      {(access.isTemporary || access.signInAgain) && (
         <div className="mb-8">
           <RoleNote {...access} />
         </div>
@@ -79,6 +83,7 @@ export function StaffPage({
           </>
         )}
       </section>
+      <StaffInvitations invitations={invitations} refused={refused} />
       <RolesTable />
     </>
   );
