@@ -11,7 +11,7 @@ import { Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
-import { May, PanelForm } from "~/ui/layout/admin/rights";
+import { PanelForm, useMay } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 
 /** Of the form that invites somebody. */
@@ -36,11 +36,11 @@ export function StaffInvitations({
 }) {
   const { fields } = invitationState(refused);
   const isSending = useNavigation().formData?.get("intent") === "invite";
+  const mayInvite = useMay()("change-staff");
+  if (!mayInvite && invitations.length === 0) return null;
   return (
     <section className="admin-section stack" id="invitations" aria-labelledby="invitations-heading">
-      <May right="change-staff">
-        <h2 id="invitations-heading">{t.inviteToStaff()}</h2>
-      </May>
+      <h2 id="invitations-heading">{mayInvite ? t.inviteToStaff() : t.openStaffInvitations()}</h2>
       <PanelForm
         right="change-staff"
         method="post"
