@@ -98,7 +98,6 @@ describe("whoever has a role", () => {
       ...forms.filter(({ status }) => isRefused(status)).map(({ kind, from }) => `${kind}, shown at ${from}`),
     ];
     expect(refused).toEqual([]);
-    expect(forms.length > 0).toBe(role !== "read-only");
   });
 
   it("opens and sends what the owner does as far as the table goes", { timeout: 600_000 }, async () => {
