@@ -22,10 +22,3 @@ export const DEMO_SELLER = {
 
 /** The EORI number of the demo's seller. A seller who exports nothing has none. */
 export const DEMO_EORI = "SI50223054";
-
-/** The terms on a proforma unless PAYMENT_TERMS is set. The delivery windows of the order say when and how much is due. */
-export const DEMO_TERMS = [
-  "Payment by bank transfer, free of charges for the seller.",
-  "Delivery DAP (Incoterms 2020) to the shipping address.",
-  "The goods stay the seller’s property until they are paid in full.",
-];

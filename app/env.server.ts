@@ -7,7 +7,7 @@ import { z } from "zod";
 import { readEori } from "~/formats/eori";
 import { euroStateOf, prefixOf, readVatId } from "~/formats/vat-id";
 import { isEmail } from "~/formats/email";
-import { DEMO_BRAND, DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo";
+import { DEMO_BRAND, DEMO_EORI, DEMO_SELLER } from "./env.demo";
 import {
   address,
   addressRanges,
@@ -18,6 +18,7 @@ import {
   lines,
   number,
   oneOf,
+  optionalNumber,
   sellerCountry,
   setting,
   optimisations,
@@ -131,10 +132,8 @@ const schema = z.object({
     (text) => /^[A-Z\d][A-Z\d/-]{2,34}$/.test(text),
     "3 to 35 letters, digits, / and -",
   ),
-  PROFORMA_VALID_DAYS: number(1, 365, 14),
-  PAYMENT_TERMS: setting(
-    lines.refine((all) => all.length > 0, { error: "terms with | between them" }).default(DEMO_TERMS),
-  ),
+  PROFORMA_VALID_DAYS: optionalNumber(1, 365),
+  PAYMENT_TERMS: setting(lines.refine((all) => all.length > 0, { error: "terms with | between them" }).optional()),
   VIES_CHECK: oneOf(["off", "on"], "off"),
 
   OPTIMISATIONS: setting(optimisations),
@@ -238,6 +237,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     secure,
     /** Nobody is asked to prove who they are: the sign-in page has people to choose from. */
     demoSignIn: !oauth.some(Boolean) && !settings.SIGN_IN,
+    /** The shop is being tried out on localhost without a mail server: sign-in codes are printed in its terminal. */
+    printsSignInCodes: settings.SIGN_IN === "email" && !settings.SMTP_URL,
     /** An empty database is filled with the demo shop at the start. */
     hasDemo: settings.SEED_DEMO === "yes" || (settings.SEED_DEMO === "auto" && !secure),
   };
@@ -275,9 +276,11 @@ function emailSignInProblems(settings: Settings, hasProvider: boolean): string[]
   const because = "because SIGN_IN is email";
   const problems: string[] = [];
   if (hasProvider) problems.push(`OAUTH2_...: expected none of them, ${because}`);
-  if (!settings.SMTP_URL) problems.push(`SMTP_URL: expected a mail server, ${because}`);
   const { protocol, hostname } = new URL(settings.PUBLIC_URL ?? "http://unknown");
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  if (!settings.SMTP_URL && (protocol === "https:" || !isLoopback)) {
+    problems.push(`SMTP_URL: expected a mail server, ${because}`);
+  }
   if (protocol !== "https:" && !isLoopback) {
     problems.push(`PUBLIC_URL: expected https://..., or http://localhost on this machine, ${because}`);
   }

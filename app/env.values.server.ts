@@ -21,10 +21,12 @@ export const ownAddress = setting(
     .refine((typed) => /^https?:\/\/[^/?#]+\/*$/.test(typed), { error: "an http(s) address without a path" })
     .optional(),
 );
-export const number = (from: number, to: number, fallback: number) => {
+const wholeNumber = (from: number, to: number) => {
   const error = `a whole number from ${from} to ${to}`;
-  return setting(z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error }).default(fallback));
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
 };
+export const number = (from: number, to: number, fallback: number) => setting(wholeNumber(from, to).default(fallback));
+export const optionalNumber = (from: number, to: number) => setting(wholeNumber(from, to).optional());
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, fallback: Values[number]) =>
   setting(z.enum(values, { error: values.join(" or ") }).default(fallback));
 

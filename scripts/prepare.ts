@@ -20,10 +20,16 @@ export function loadSettings(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
+/** Takes no time, unlike a build. Throws when the settings are wrong, or the folder or the port cannot be used. */
+export async function checkMachine(): Promise<void> {
+  const { env } = await import("~/env.server");
+  const problem = folderProblem(env.DATA_DIR) ?? (await listenProblem(env.PORT, env.HOST));
+  if (problem) throw new Error(problem);
+}
+
 /**
- * Checks the settings, makes the data private, migrates the database, and fills an empty one with the demo shop
- * (SEED_DEMO). Returns lines to print, and environment variables for the server. Throws when the settings are wrong, or
- * the folder or the port cannot be used.
+ * Makes the data private, migrates the database, and fills an empty one with the demo shop (SEED_DEMO), after
+ * checkMachine. Returns lines to print, and environment variables for the server.
  */
 export async function prepareShop(): Promise<{
   notes: string[];
@@ -35,9 +41,7 @@ export async function prepareShop(): Promise<{
     HOST: env.HOST ?? "",
     DRAIN_SECONDS: String(env.DRAIN_SECONDS),
   };
-  const problem = folderProblem(env.DATA_DIR) ?? (await listenProblem(env.PORT, env.HOST));
-  if (problem) throw new Error(problem);
-
+  await checkMachine();
   writePrivately();
   const notes = makeDataPrivate(env.DATA_DIR, env.DATABASE_URL);
   const left = (await isEmpty(env.DATABASE_URL)) ? await leftovers(env.DATA_DIR) : [];
@@ -57,6 +61,13 @@ export async function prepareShop(): Promise<{
       "Sign-in is a demo: nobody checks who you are. Sign in and pick",
       ...people.map((person) => `  ${person.firstName} ${person.lastName} - ${person.label}`),
       "  or someone new, by e-mail.",
+    );
+  }
+  if (env.printsSignInCodes) {
+    notes.push(
+      "FOR TRYING OUT ONLY: no mail server is set (SMTP_URL). Nobody gets an e-mail: they are files in",
+      `  ${join(env.DATA_DIR, "mail")}`,
+      "  and the codes with which people sign in are printed here.",
     );
   }
   return { notes, settings };

@@ -2,7 +2,7 @@
 // shop.
 import { buildIfStale } from "./build";
 import { failureText } from "./command";
-import { prepareShop } from "./prepare";
+import { checkMachine, prepareShop } from "./prepare";
 
 /** To the parent process, once the shop is ready. */
 export interface ReadyMessage {
@@ -14,6 +14,7 @@ export interface ReadyMessage {
 }
 
 try {
+  await checkMachine();
   console.log("Building the shop if its sources changed ...");
   await buildIfStale();
   const { notes, settings } = await prepareShop();

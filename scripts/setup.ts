@@ -84,13 +84,14 @@ function problemOf(values: Values): string | null {
   }
 }
 
-function sayWhatIsNext({ say }: Terminal, { PUBLIC_URL = "", PORT = "", ADMIN_EMAILS }: Values): void {
+function sayWhatIsNext({ say }: Terminal, { PUBLIC_URL = "", PORT = "", ADMIN_EMAILS, ...values }: Values): void {
   const base = PUBLIC_URL.replace(/\/+$/, "");
+  const code = values.SIGN_IN === "email" && !values.SMTP_URL ? " (the code is printed where npm start runs)" : "";
   const steps = [
     "npm start",
     ...(base.startsWith("https:") ? [`Let the proxy pass ${base} on to port ${PORT} (docs/operations.md)`] : []),
     "npm run doctor, which checks the installation",
-    `Sign in at ${base} as ${ADMIN_EMAILS}, and open ${base}/admin-setup`,
+    `Sign in at ${base} as ${ADMIN_EMAILS}${code}, and open ${base}/admin-setup`,
   ];
   say(["\nNext:", ...steps.map((step, at) => `  ${at + 1}. ${step}`)].join("\n"));
 }

@@ -54,6 +54,10 @@ export function demoSettings() {
     minimumPiecesPerStyle: 3,
     markupFrom: 290,
     markupTo: 320,
+    paymentNote: "Payment by bank transfer, free of charges for the seller.",
+    incoterm: "DAP",
+    retentionOfTitle: true,
+    proformaValidDays: 14,
   };
 }
 

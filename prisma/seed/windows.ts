@@ -6,9 +6,7 @@ import { demoWindows, windowsOfDemoStyle } from "./offers";
 /** With their styles. Returns the first window. */
 export async function seedWindows(tx: Tx, styles: readonly { id: number }[], now: Date): Promise<DeliveryWindow> {
   const [inStock, ahead] = demoWindows(now);
-  // The window that every new shop has.
-  const { id } = await tx.deliveryWindow.findFirstOrThrow({ select: { id: true } });
-  await tx.deliveryWindow.update({ where: { id }, data: inStock! });
+  await tx.deliveryWindow.create({ data: inStock! });
   await tx.deliveryWindow.create({ data: ahead! });
   const windows = await readWindows(tx);
   await tx.styleWindow.createMany({

@@ -39,6 +39,11 @@ export async function askForMail(
         terminal.say(`  ${failure}`);
         if ((await answers.choose("Answer again, or keep it as it is", ["again", "keep"])) === "again") continue;
       } else terminal.say("  The mail server accepted it. Check that it arrives.");
+    } else if (values.SIGN_IN === "email") {
+      terminal.say(
+        "  FOR TRYING OUT ONLY: nobody gets an e-mail. They are kept as files in the data folder, and sign-in",
+      );
+      terminal.say("  codes are printed in the terminal of npm start. With an https address this is refused.");
     }
     keep({ SMTP_URL: url });
     return;

@@ -83,7 +83,7 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   await ask("ADMIN_EMAILS", { label: "E-mail address of the first admin" });
 
   title("Mail");
-  await askForMail(answers, terminal, { isOptional: signIn === "provider" });
+  await askForMail(answers, terminal, { isOptional: signIn === "provider" || !isSecure });
 
   title("The seller on documents");
   await ask("SELLER_NAME", { label: "Company" });

@@ -1,4 +1,4 @@
-// A new shop with its own sign-in: the first admin is led through what is missing, until the shop can open. As plain HTML.
+// A new shop with its own sign-in: the first admin is led from step to step, until the shop can open. As plain HTML.
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -24,22 +24,13 @@ beforeAll(async () => {
   });
   shop = await openShop();
   await emptyDatabase(db);
-  await db.write((tx) => tx.shopSettings.deleteMany());
+  // A new shop promises nothing.
+  await db.write(async (tx) => {
+    await tx.shopSettings.deleteMany();
+    await tx.deliveryWindow.deleteMany();
+  });
   desk = new Browser(shop);
 });
-
-/** The state of each step, by a word of its name. */
-function statesOf(page: Page): Record<string, string> {
-  const words = ["admin", "demo", "Documents", "Mail", "pages", "minimums", "window", "style"];
-  const rows = page.$("main tbody tr").toArray();
-  return Object.fromEntries(
-    words.map((word, at) => {
-      const text = page.$(rows[at]!).text();
-      expect(text).toContain(word);
-      return [word, /Done|Missing/.exec(text)?.[0] ?? ""];
-    }),
-  );
-}
 
 const codeFor = async (toAddress: string) =>
   /\b\d{6}\b/.exec((await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress } })).text)![0];
@@ -63,50 +54,92 @@ it("makes the first admin, by a mailed code", async () => {
   (await desk.open("/admin/mail")).notSee("no mail server is set");
   // Who opens the shop is no application that waits.
   expect(panel.text).not.toContain("application waits");
+  expect(panel.$("header").text()).not.toContain("Pending");
+  expect((await desk.open("/company")).text).not.toContain("pending approval");
+  const own = await desk.open("/");
+  own.see("The collection is coming.", "ADD YOUR FIRST STYLE").notSee("Clear the filters", "pending");
+  (await new Browser(shop).open("/")).see("The collection is coming.").notSee("Clear the filters", "ADD YOUR FIRST");
+  (await desk.open("/admin/products")).see("There is no style yet.");
   (await desk.open("/admin/applications")).notSee(EMAIL);
 });
 
-it("lists what is missing, and leads there until nothing is", async () => {
+const SAVE = "SAVE AND GO ON";
+const CONFIRM = "CONFIRM AND GO ON";
+
+/** What each step is answered with; null: it is confirmed as it is. */
+const ANSWERS: [step: string, answer: Record<string, string> | null][] = [
+  ["Seller", null],
+  ["Delivery promise", { weeksFrom: "3", weeksTo: "5", payment: "before_shipping", paymentDays: "10" }],
+  ["Payment terms", { paymentNote: "By bank transfer." }],
+  ["Shipping prices", null],
+  ["Minimums", { minimumOrderValue: "300", minimumPiecesPerStyle: "2" }],
+  ["Retention of title", { retentionOfTitle: "no" }],
+  ["Validity of a proforma", { proformaValidDays: "21" }],
+  ["Incoterm", { incoterm: "DDP" }],
+];
+
+it("walks from step to step, keeps what is done, and promises nothing before", async () => {
   // The demo's people, as after SEED_DEMO=yes.
   const left = await makePerson("approved");
   await db.write((tx) => tx.user.update({ where: { id: left.id }, data: { issuer: "demo" } }));
-  const list = await (await desk.open("/admin")).click("4 things to do before the shop opens");
-  expect(list.address).toBe("/admin/opening");
-  expect(statesOf(list)).toEqual({
-    admin: "Done",
-    demo: "Missing",
-    Documents: "Done",
-    Mail: "Done",
-    pages: "Missing",
-    minimums: "Missing",
-    window: "Done",
-    style: "Missing",
+  const style = await makeStyle();
+  await db.write(async (tx) => {
+    await tx.styleWindow.deleteMany();
+    await tx.deliveryWindow.deleteMany();
   });
+  const list = await (await desk.open("/admin")).click("11 things to do before the shop opens");
+  expect(list.address).toBe("/admin/opening");
+  list.see("Nothing is done yet of 11 steps");
+
+  let page = await list.click("Next: Seller");
+  for (const [at, [step, answer]] of ANSWERS.entries()) {
+    page.see(step);
+    const form = page.form(answer ? SAVE : CONFIRM, "main");
+    page = await (answer ? form.fill(answer) : form).submit();
+    page.see(`${step}: Saved`, `${at + 1} of 11 steps are done`);
+    // It can be left and resumed.
+    if (at === 3) page = await (await desk.open("/admin/opening")).click("Next: Minimums");
+  }
+  page.see("Legal pages", "This has to be done first");
+  page.notSee(CONFIRM);
+  const settings = await db.read.shopSettings.findFirstOrThrow();
+  expect(settings).toMatchObject({
+    paymentNote: "By bank transfer.",
+    incoterm: "DDP",
+    retentionOfTitle: false,
+    proformaValidDays: 21,
+    minimumOrderValue: 30_000,
+  });
+  const [window] = await db.read.deliveryWindow.findMany({ include: { styles: true } });
+  expect(window).toMatchObject({ weeksFrom: 3, weeksTo: 5, payment: "before_shipping", paymentDays: 10 });
+  expect(window!.styles).toMatchObject([{ productId: style.id }]);
+  const who = await db.read.auditEntry.findMany({ where: { action: "confirm_opening_step" } });
+  expect(new Set(who.map(({ subject }) => subject)).size).toBe(8);
+  expect(who.every(({ actorId }) => actorId !== null)).toBe(true);
+
+  for (const title of ["Legal notice", "Terms of sale", "Privacy notice", "Shipping, returns and claims", "Contact"]) {
+    const form = await (await desk.open("/admin/pages")).click(title);
+    const text = "Volna d.o.o., Anna Novak, 01 234 56 78";
+    expect((await form.form("PUBLISH").fill({ text }).submit("PUBLISH")).status).toBe(200);
+  }
+  page = await (await desk.open("/admin/opening")).click("Next: Legal pages");
+  page = await page.press(CONFIRM);
+  page = await page.press(CONFIRM);
+  page.see("Who signs in", "This has to be done first");
   await db.write(async (tx) => {
     await tx.company.delete({ where: { id: left.id } });
     await tx.user.delete({ where: { id: left.id } });
   });
-
-  const offers = await list.click("main a[href='/admin/offers']");
-  expect(offers.form("SAVE MINIMUMS").values).toMatchObject({
-    minimumOrderValue: "0",
-    minimumPiecesPerStyle: "1",
-  });
-  expect(offers.form("UPDATE THRESHOLDS").values).toMatchObject({ freeShippingThresholdEU: "" });
-  await offers.press("UPDATE THRESHOLDS");
-
-  const pages = await list.click("main a[href='/admin/pages']");
-  for (const title of ["Legal notice", "Terms of sale", "Privacy notice", "Shipping, returns and claims", "Contact"]) {
-    const form = await (await desk.open(pages.address)).click(title);
-    const text = "Volna d.o.o., Anna Novak, 01 234 56 78";
-    expect((await form.form("PUBLISH").fill({ text }).submit("PUBLISH")).status).toBe(200);
-  }
-  const one = await desk.open("/admin/opening");
-  one.see("1 thing to do before the shop opens");
-  const form = await one.click("Add a style");
-  expect(form.address).toBe("/admin/products/new");
-  await makeStyle();
-  const done = await desk.open("/admin/opening");
-  done.see("Nothing is missing: the shop can open.");
+  page = await (await desk.open(page.address)).press(CONFIRM);
+  page.see("All steps are done: the shop can open.", "11 of 11 steps are done");
+  expect((await page.click("TO THE SHOP")).status).toBe(200);
   expect((await desk.open("/admin")).text).not.toContain(LINK);
+});
+
+it("shows a wrong answer with all that was typed", async () => {
+  const page = await desk.open("/admin/opening/validity");
+  const refused = await page.form(SAVE, "main").fill({ proformaValidDays: "400" }).submit();
+  refused.see("Enter a whole number from 1 to 365.");
+  expect(refused.form(SAVE, "main").values.proformaValidDays).toBe("400");
+  expect((await desk.open("/admin/opening/nothing")).status).toBe(404);
 });

@@ -86,7 +86,6 @@ describe("the settings", () => {
     expect(read({})).toMatchObject({
       SELLER_NAME: "Preja pletenine d.o.o.",
       SELLER_ADDRESS: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
-      PROFORMA_VALID_DAYS: 14,
       VIES_CHECK: "off",
     });
     expect(read(SELLER)).toMatchObject({
@@ -138,8 +137,10 @@ describe("the settings", () => {
 
   it("allow a sign-in by e-mail behind https, and on this machine", () => {
     for (const PUBLIC_URL of ["https://shop.example", "http://localhost:3000", "http://[::1]"]) {
-      expect(read({ ...BY_EMAIL, PUBLIC_URL })).toMatchObject({ demoSignIn: false });
+      expect(read({ ...BY_EMAIL, PUBLIC_URL })).toMatchObject({ demoSignIn: false, printsSignInCodes: false });
     }
+    const tried = { SIGN_IN: "email", PUBLIC_URL: "http://localhost:3000" };
+    expect(read(tried)).toMatchObject({ demoSignIn: false, printsSignInCodes: true });
   });
 
   it("listen on this machine only behind https, unless a host is set", () => {
@@ -294,7 +295,8 @@ describe("the settings", () => {
     [{ PUBLIC_URL: LIVE.PUBLIC_URL, SESSION_SECRET: LIVE.SESSION_SECRET }, "OAUTH2_"],
     [{ ...LIVE, SESSION_SECRET: "" }, "SESSION_SECRET"],
     [{ ...LIVE, SIGN_IN: "email", SMTP_URL: "smtp://mail.example" }, "OAUTH2_.*: expected none"],
-    [{ SIGN_IN: "email", PUBLIC_URL: "http://localhost:3000" }, "SMTP_URL: expected a mail server"],
+    [{ ...BY_EMAIL, SMTP_URL: "" }, "SMTP_URL: expected a mail server"],
+    [{ ...BY_EMAIL, SMTP_URL: "", PUBLIC_URL: "https://localhost" }, "SMTP_URL: expected a mail server"],
     [{ ...BY_EMAIL, PUBLIC_URL: "http://shop.example" }, "PUBLIC_URL: expected https"],
     [{ ...BY_EMAIL, PUBLIC_URL: "" }, "PUBLIC_URL: expected https"],
     [{ ...LIVE, RATE_LIMIT_FACTOR: "2" }, "RATE_LIMIT_FACTOR"],

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ProformaSource, writeProforma } from "~/shop/billing/documents/proforma-content.server";
 import { dueInstalments, isPaid, openPayments, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { priceLines } from "~/shop/catalogue/offers/quote";
+import { OPEN_SHOP } from "../support/databases";
 import { ADDRESS } from "../support/people";
 import { deliveryText, dueRows, paymentRows, termsText } from "~/shop/billing/documents/proforma-text";
 import type { Address } from "~/formats/address";
@@ -50,6 +51,7 @@ function source(
       },
     },
     lines,
+    settings: OPEN_SHOP.terms,
   };
 }
 

@@ -123,6 +123,14 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
   expect(readdirSync(folder)).not.toContain(".env.setup");
 });
 
+it("sets a shop up on localhost without a mail server, and says loudly that it is for trying out", async () => {
+  const entered = ["http://localhost:3100", "", "data", database, "Volna", "", "sales@volna.example", "", "email"];
+  const { code, said } = await setup([...entered, "anna@volna.example", "", "-", ...SELLER]);
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toMatch(/FOR TRYING OUT ONLY: nobody gets an e-mail[^]*the code is printed where npm start runs/);
+  expect(settings()).toMatchObject({ SIGN_IN: "email", SMTP_URL: undefined, printsSignInCodes: true });
+});
+
 it("keeps answers when it is interrupted, and changes an .env only when told to", async () => {
   const stopped = await setup(["SI", "http://localhost:3100", "", "data", database, "Volna"]);
   expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining("continues with them") });

@@ -9,7 +9,7 @@
  *
  * Which one it is follows from where the file stands (vitest.config.ts):
  *
- *     tests/shop, tests/faults    an empty shop, on SQLite
+ *     tests/shop, tests/faults    an empty shop that is open (OPEN_SHOP), on SQLite
  *     tests/routes                the demo shop of prisma/seed, on SQLite
  *     tests/journeys              the demo shop, on SQLite
  *     tests/upgrade               a shop that the previous version made, migrated, on SQLite and again on Postgres
@@ -135,6 +135,7 @@ export const TABLES = [
   "search_words",
   "bulk_discounts",
   "shop_settings",
+  "opening_steps",
   "claims",
   "page_versions",
   "pages",
@@ -146,8 +147,19 @@ export const TABLES = [
   "shop_state",
 ];
 
+/** Of a shop that is open: its delivery window, and what its proformas say. */
+export const OPEN_SHOP = {
+  window: { name: "Re-orders", kind: "in_stock", weeksFrom: 2, weeksTo: 4, position: 1 },
+  terms: {
+    paymentNote: "Payment by bank transfer, free of charges for the seller.",
+    incoterm: "DAP",
+    retentionOfTitle: true,
+    proformaValidDays: 14,
+  },
+};
+
 /**
- * Takes every row out of every table but the delivery window that a new shop has. The settings are those of a shop with
+ * Takes every row out of every table but the delivery window of an open shop. The settings are those of a shop with
  * free shipping, so that the amounts of orders are final.
  */
 export async function emptyDatabase(db: Db): Promise<void> {
@@ -156,12 +168,11 @@ export async function emptyDatabase(db: Db): Promise<void> {
     // One round trip on Postgres; SQLite takes one statement at a time.
     if (db.kind === "postgres") await tx.$executeRawUnsafe(`DO $$ BEGIN ${deletions.join(";")}; END $$`);
     else for (const deletion of deletions) await tx.$executeRawUnsafe(deletion);
-    const data = { name: "Re-orders", kind: "in_stock", weeksFrom: 2, weeksTo: 4, position: 1 };
-    await tx.deliveryWindow.create({ data });
+    await tx.deliveryWindow.create({ data: OPEN_SHOP.window });
     const shipping = { freeShippingThresholdEU: 0, freeShippingThresholdWorld: 0 };
     const minimums = { minimumOrderValue: 100_000, minimumPiecesPerStyle: 3 };
     const markup = { markupFrom: 290, markupTo: 320 };
-    const settings = { id: 1, version: 0, ...shipping, ...minimums, ...markup };
+    const settings = { id: 1, version: 0, ...shipping, ...minimums, ...markup, ...OPEN_SHOP.terms };
     await tx.shopSettings.create({ data: settings });
   });
 }

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 
+import { openDb } from "~/db/db.server";
 import { migrate } from "../../prisma/migrate";
 import { restore } from "../upgrade/dump";
-import { administer, type DatabaseKind, type ShopKind, type Template } from "./databases";
+import { administer, type DatabaseKind, OPEN_SHOP, type ShopKind, type Template } from "./databases";
 import { type Cluster, startPostgres } from "./postgres";
 
 interface Workshop {
@@ -51,6 +52,7 @@ async function make(workshop: Workshop, kind: DatabaseKind, shop: ShopKind): Pro
   if (shop === "previous") await restorePrevious(kind, url);
   await migrate(url);
   if (shop === "demo") await seed(url, dataDir);
+  if (shop === "empty") await open(url);
   return { kind, url, dataDir };
 }
 
@@ -58,6 +60,15 @@ async function make(workshop: Workshop, kind: DatabaseKind, shop: ShopKind): Pro
 async function restorePrevious(kind: DatabaseKind, url: string): Promise<void> {
   const kept = await readFile(`tests/upgrade/previous/${kind}.sql.gz`);
   await restore(url, gunzipSync(kept).toString());
+}
+
+async function open(url: string): Promise<void> {
+  const db = openDb(url);
+  await db.write(async (tx) => {
+    await tx.deliveryWindow.create({ data: OPEN_SHOP.window });
+    await tx.shopSettings.create({ data: { version: 0, ...OPEN_SHOP.terms } });
+  });
+  await db.close();
 }
 
 /** The demo shop, made by the same command as a developer's. */

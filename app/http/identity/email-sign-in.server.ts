@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { env } from "~/env.server";
 import * as t from "~/messages/access";
 import { codeForm, emailForm, mailedCode, mailSignInCode } from "~/shop/customers/sign-in/sign-in-codes.server";
 import { handleForm, tooMany } from "../forms/handle-form.server";
@@ -11,7 +12,7 @@ import { attemptPath, type SignInAttempt } from "./sign-in-attempt.server";
 /** What the page of a sign-in by e-mail shows: a form for the address, or one for the code that was mailed. */
 export type EmailSignInView =
   | { asks: "email"; email: string }
-  | { asks: "code"; email: string; code: string; isOver: boolean };
+  | { asks: "code"; email: string; code: string; isOver: boolean; isPrinted: boolean };
 
 /** Returns the view of a sign-in by e-mail; `?other` asks for another address, `?code` is what the link in a letter says. */
 export async function emailSignInView(request: Request, { id, loginHint }: SignInAttempt): Promise<EmailSignInView> {
@@ -21,7 +22,7 @@ export async function emailSignInView(request: Request, { id, loginHint }: SignI
     return { asks: "email", email: mailed?.email ?? loginHint ?? "" };
   }
   const code = /^\d{6}$/.exec(searchParams.get("code") ?? "")?.[0] ?? "";
-  return { asks: "code", code, ...mailed };
+  return { asks: "code", code, ...mailed, isPrinted: env.printsSignInCodes };
 }
 
 /** Handles the forms of a sign-in by e-mail: the address, the code, and the button for a new code. */

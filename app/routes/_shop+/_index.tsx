@@ -64,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     page: "home" as const,
     person: { firstName, isStaff, isApproved: company.isApproved, role },
-    notice: approvalNotice(company.approvalStatus),
+    notice: isStaff ? null : approvalNotice(company.approvalStatus),
     view: shown,
     newsletter,
     tiers,

@@ -16,6 +16,7 @@ import { nextSteps } from "~/shop/catalogue/delivery-windows/window-texts";
 import { deliveryText, dueRows, sumRows, waitText } from "~/shop/billing/documents/proforma-text";
 import { quoteShipping, type ShippingQuote } from "~/shop/billing/shipping-prices/shipping-zones.server";
 import { shippingStep, type Step } from "~/shop/catalogue/offers/advice";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { Problem } from "~/shop/base/problem";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Checkout } from "./checkout";
@@ -42,7 +43,7 @@ export async function draftAmounts(
   const placed = { createdAt: now, lines, subtotal, discountPercentage, discountAmount };
   // Stored with the order, so that a later change of the prices does not affect it.
   const shippingCost = shipping.cost;
-  const amounts = proformaAmounts({ ...placed, shippingCost, vat }, now);
+  const amounts = proformaAmounts({ ...placed, shippingCost, vat }, await shopSettings(within), now);
   return { ...amounts, vat, shippingCost, shipping };
 }
 

@@ -44,7 +44,17 @@ export interface CatalogueView {
 }
 
 /** With filters, cards and pagination. */
-export function Catalogue({ view, reader, refused }: { view: CatalogueView; reader: Reader; refused?: RefusedAdd }) {
+export function Catalogue({
+  view,
+  reader,
+  refused,
+  isStaff,
+}: {
+  view: CatalogueView;
+  reader: Reader;
+  refused?: RefusedAdd;
+  isStaff?: boolean;
+}) {
   const { styles, count, pages, facets, corrected } = view;
   const seesPrices = reader === "buyer" || reader === "viewer";
   const next = useNextQuery(seesPrices);
@@ -84,11 +94,17 @@ export function Catalogue({ view, reader, refused }: { view: CatalogueView; read
         {next ? (
           <SkeletonCards count={PAGE_SIZE} />
         ) : count === 0 ? (
-          <EmptyState title={t.noProductsFound()}>
-            <LinkButton to={catalogueAddress({})} variant="secondary" replace>
-              {t.clearTheFilters()}
-            </LinkButton>
-          </EmptyState>
+          isNarrowed(query) || query.category ? (
+            <EmptyState title={t.noProductsFound()}>
+              <LinkButton to={catalogueAddress({})} variant="secondary" replace>
+                {t.clearTheFilters()}
+              </LinkButton>
+            </EmptyState>
+          ) : (
+            <EmptyState title={t.collectionIsComing()}>
+              {isStaff && <LinkButton to="/admin/products/new">{t.addFirstStyle()}</LinkButton>}
+            </EmptyState>
+          )
         ) : (
           <ul className="grid-cards">
             {styles.map((style, index) => (
@@ -117,13 +133,16 @@ export function Catalogue({ view, reader, refused }: { view: CatalogueView; read
   );
 }
 
+/** By more than a category. */
+const isNarrowed = (query: CatalogueQuery) =>
+  query.q !== "" || FACET_NAMES.some((name) => name !== "category" && query[name]);
+
 /**
  * They keep the search and the other facets. Crawlers follow them to whole categories only: there is no end to the
  * combinations.
  */
 function CategoryLinks({ categories, query }: { categories: readonly string[]; query: CatalogueQuery }) {
   if (categories.length < 2) return null;
-  const isNarrowed = query.q !== "" || FACET_NAMES.some((name) => name !== "category" && query[name]);
   return (
     <nav aria-label={t.categories()} className="no-print flex flex-wrap gap-x-8">
       {["", ...categories.slice(0, MAX_CATEGORY_LINKS)].map((category) => (
@@ -132,7 +151,7 @@ function CategoryLinks({ categories, query }: { categories: readonly string[]; q
           to={catalogueAddress({ ...query, category, page: 1 })}
           className="nav-link"
           aria-current={category === query.category || undefined}
-          rel={isNarrowed ? "nofollow" : undefined}
+          rel={isNarrowed(query) ? "nofollow" : undefined}
           keepScroll
         >
           {category || t.allStyles()}

@@ -49,7 +49,7 @@ export function Home({ newsletter, ...page }: HomeProps) {
           <BulkDiscountBanner tiers={tiers} />
         </div>
       </div>
-      <Catalogue view={view} reader={readerOf(person)} refused={refused} />
+      <Catalogue view={view} reader={readerOf(person)} refused={refused} isStaff={person.isStaff} />
       {newsletter && <NewsletterBanner {...newsletter} />}
       {cart && <CartWidget cart={cart} />}
     </>

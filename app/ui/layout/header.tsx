@@ -90,17 +90,18 @@ function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
 }
 
 /** The sample customer of the demo has no account. */
-function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: FramePerson }) {
+function AccountLink({ person: { firstName, isApproved, isStaff, isDemo } }: { person: FramePerson }) {
   const profile = useProfileLink();
   const firstNameOnly = <span className="max-w-16 truncate sm:max-w-40">{firstName || t.user()}</span>;
-  const name = isApproved ? (
-    firstNameOnly
-  ) : (
-    <span className="flex flex-col items-start gap-0.5 pl-2 sm:flex-row sm:items-center sm:gap-3 sm:pl-0">
-      {firstNameOnly}
-      <Badge tone="highlight">{t.approvalPending()}</Badge>
-    </span>
-  );
+  const name =
+    isApproved || isStaff ? (
+      firstNameOnly
+    ) : (
+      <span className="flex flex-col items-start gap-0.5 pl-2 sm:flex-row sm:items-center sm:gap-3 sm:pl-0">
+        {firstNameOnly}
+        <Badge tone="highlight">{t.approvalPending()}</Badge>
+      </span>
+    );
   if (isDemo) return name;
   return (
     <NavLink to={profile.to} className="nav-link">

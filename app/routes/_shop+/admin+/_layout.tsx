@@ -4,7 +4,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import styles from "~/admin.css";
 import { requireStaff } from "~/http/gate/guards.server";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
-import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
+import { hasMailServer, printsSignInCodes } from "~/shop/desk/mail-queue/transport.server";
 import { Panel } from "~/ui/layout/admin/panel";
 
 /** Pages for buyers do not load them. */
@@ -14,15 +14,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const waiting = await countAdminTasks(staff);
-  return { waiting, staffRole: staff.staffRole, hasMailServer: hasMailServer() };
+  const mail = { hasMailServer: hasMailServer(), printsSignInCodes: printsSignInCodes() };
+  return { waiting, staffRole: staff.staffRole, ...mail };
 }
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Admin() {
-  const { waiting, staffRole, hasMailServer } = useLoaderData<typeof loader>();
   return (
-    <Panel waiting={waiting} staffRole={staffRole} hasMailServer={hasMailServer}>
+    <Panel {...useLoaderData<typeof loader>()}>
       <Outlet />
     </Panel>
   );

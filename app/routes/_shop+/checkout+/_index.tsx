@@ -24,8 +24,10 @@ import { limitOrders, parseFields } from "~/http/forms/form.server";
 import { handleForm, type Reason, tooMany } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
+import { refuse } from "~/http/gate/refusals.server";
 import { logError } from "~/http/log.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { Problem } from "~/shop/base/problem";
 import { changeCart } from "~/shop/cart/change-cart.server";
 import { shippingAddressFields } from "~/shop/customers/companies/shipping-address-fields.server";
@@ -48,7 +50,16 @@ import { changesOfButton, parseLineButton } from "~/shop/cart/quantities-form.se
 
 /** With the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return readCheckout(request, await requireOrdering(request));
+  const account = await requireOrdering(request);
+  await requireOpenShop(request);
+  return readCheckout(request, account);
+}
+
+/** Throws 409 while nobody has entered for how long a proforma is valid. */
+async function requireOpenShop(request: Request): Promise<void> {
+  if ((await shopSettings()).proformaValidDays !== null) return;
+  const link = { href: "/cart", label: t.toYourCart() };
+  throw refuse(request, { status: 409, title: t.noOrdersYet(), message: t.noOrdersYetNote(), link });
 }
 
 /** Besides the fields of the schema: the typed address when another is chosen. */
@@ -61,6 +72,7 @@ const extraFields = () => ["seen", ...Object.keys(shippingAddressFields)];
  */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireApproved(request);
+  await requireOpenShop(request);
   const companyId = account.company.id;
   const fields = await readForm(request);
   if (fields.has("line")) return changeLines(account, fields);

@@ -53,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       missing: missingFields(profile),
       salesEmail: salesEmail(),
     },
+    isStaff: user.isStaff,
     canInvite: await mayHaveColleagues(company.id),
   };
 }
@@ -135,7 +136,7 @@ export default function Company() {
   const refused = useAnswer<typeof action>();
   const choice = loaded.choice && <CompanyChoice {...loaded.choice} />;
   if (loaded.colleague) return <ColleaguePage {...loaded.colleague}>{choice}</ColleaguePage>;
-  const { profile, version, requested, isVatIdOpen: isOpen, status, canInvite } = loaded;
+  const { profile, version, requested, isVatIdOpen: isOpen, status, isStaff, canInvite } = loaded;
   return (
     <div className="wrap page">
       <SectionHeading level={1} label={t.yourAccount()} intro={t.profileIntro()}>
@@ -153,7 +154,8 @@ export default function Company() {
               </p>
             </InviteForm>
           )}
-          <AccountStatus {...status} />
+          {/* Whoever opens a shop has applied for nothing. */}
+          {isStaff && status.approvalStatus === "waiting" ? <DataDownload /> : <AccountStatus {...status} />}
         </div>
         <div className="max-w-2xl">
           {requested && (

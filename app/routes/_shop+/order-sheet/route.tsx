@@ -143,11 +143,15 @@ export default function OrderSheetPage() {
         />
       )}
       {styles.length === 0 ? (
-        <EmptyState title={query.chosen ? t.noStyleInCart() : t.noProductsFound()}>
-          <LinkButton to="/order-sheet" variant="secondary">
-            {t.showTheWholeCollection()}
-          </LinkButton>
-        </EmptyState>
+        sheetAddress(query) === "/order-sheet" ? (
+          <EmptyState title={t.collectionIsComing()} />
+        ) : (
+          <EmptyState title={query.chosen ? t.noStyleInCart() : t.noProductsFound()}>
+            <LinkButton to="/order-sheet" variant="secondary">
+              {t.showTheWholeCollection()}
+            </LinkButton>
+          </EmptyState>
+        )
       ) : (
         <>
           <p role="status" className="muted small no-print">

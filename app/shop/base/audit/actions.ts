@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   "ask_customer",
   "suspend_customer",
   "reinstate_customer",
+  "confirm_opening_step",
   "invite",
   "revoke_invitation",
   "invite_colleague",

@@ -72,6 +72,7 @@ const PAGES: Record<string, (id: string) => string> = {
   "access-request": () => "/admin/applications#access-requests",
   page: (slug) => `/admin/pages/${slug}`,
   inquiry: () => "/admin/inquiries",
+  opening: (name) => `/admin/opening/${name}`,
   mail: (id) => (id ? `/admin/mail/${id}` : "/admin/mail"),
 };
 

@@ -51,6 +51,7 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entr
   minimumPiecesPerStyle: count,
   markupFrom: times,
   markupTo: times,
+  proformaValidDays: count,
   paymentDays: count,
   depositPercentage: percent,
   weeksFrom: count,

@@ -19,6 +19,7 @@ import {
 } from "./commercial-invoice-content.server";
 import { bodyOf } from "./issue-commercial-invoice.server";
 import { latestDocument } from "./documents.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { hasStatement } from "../customs/preferential-origin";
 import { needsCustomsPapers } from "../vat/territories";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
@@ -42,6 +43,8 @@ export interface AdminCommercialInvoice {
   isShippedInParts: boolean;
   /** The values of the newest version; without one, packages and weight are still to be entered. */
   consignment: Partial<Consignment> & Pick<Consignment, "place" | "reason" | "exportDate">;
+  /** Of Incoterms 2020; null: none is agreed. */
+  incoterm: string | null;
   /** `problem` says why the statement cannot be made out. */
   statement: { isKnown: boolean; problem: string | null };
 }
@@ -79,12 +82,14 @@ export async function adminCommercialInvoice(
   const lines = await commercialLines(order);
   const vat = await vatOfExport(order);
   const problem = preferenceProblem(order, lines);
+  const { incoterm } = await shopSettings();
   return {
+    incoterm,
     latest: row ? { number: row.number, version: row.version, createdAt: row.createdAt } : null,
     isOutdated:
       content !== null &&
       !isDeepStrictEqual(
-        writeCommercialInvoice(order, { lines, vat, consignment: content.consignment }),
+        writeCommercialInvoice(order, { lines, vat, consignment: content.consignment, incoterm }),
         bodyOf(content),
       ),
     incomplete: incompleteStyles(order.lines, lines),

@@ -62,7 +62,12 @@ export type CommercialInvoiceBody = Omit<CommercialInvoiceContent, "number" | "v
 
 export function writeCommercialInvoice(
   order: ExportedOrder,
-  { lines, vat, consignment }: { lines: CommercialLine[]; vat: OrderVat; consignment: Consignment },
+  {
+    lines,
+    vat,
+    consignment,
+    incoterm,
+  }: { lines: CommercialLine[]; vat: OrderVat; consignment: Consignment; incoterm: string | null },
 ): CommercialInvoiceBody {
   const { subtotal, discountPercentage, discountAmount, shippingCost: shipping, company } = order;
   const shipTo = destinationOf(order);
@@ -90,6 +95,7 @@ export function writeCommercialInvoice(
     },
     hsTotals,
     consignment,
+    ...(incoterm !== "DAP" && { incoterm }),
     vatWords: vat.kind === "export" || vat.kind === "small_business" ? vat.text : null,
     statement: consignment.isPreferential && "text" in statement ? statement.text : null,
   };

@@ -200,14 +200,14 @@ async function drawHsTotals(paper: Paper, { hsTotals }: Pick<CommercialInvoiceCo
 /** Draws packages, weights and terms of delivery, with the value of the consignment beside them. */
 function drawConsignment(
   paper: Paper,
-  { consignment, sums }: Pick<CommercialInvoiceContent, "consignment" | "sums">,
+  { consignment, sums, incoterm = "DAP" }: Pick<CommercialInvoiceContent, "consignment" | "sums" | "incoterm">,
 ): void {
   const { packages, grossWeight, place, reason } = consignment;
   const consigned: Fact[] = [
     [tOrders.packages(), packages.toLocaleString("en")],
     [tOrders.netWeight(), weightText(sums.netWeight)],
     [tOrders.grossWeight(), weightText(grossWeight)],
-    [tOrders.termsOfDelivery(), tOrders.deliveredAtPlace({ place })],
+    [tOrders.termsOfDelivery(), incoterm === null ? place : tOrders.deliveredAtPlace({ incoterm, place })],
     [tOrders.reasonForExport(), reason],
     [tOrders.currency(), "EUR"],
   ];

@@ -6,7 +6,7 @@ export interface Consignment {
   packages: number;
   /** In grams, with packaging. */
   grossWeight: number;
-  /** The named place of DAP (Incoterms 2020): "Zürich, Switzerland". */
+  /** The named place of the Incoterm: "Zürich, Switzerland". */
   place: string;
   reason: string;
   /** "2026-11-24" */
@@ -53,6 +53,8 @@ export interface CommercialInvoiceContent {
   sums: CommercialSums;
   hsTotals: HsTotal[];
   consignment: Consignment;
+  /** Of Incoterms 2020; missing: DAP, null: none was agreed. */
+  incoterm?: string | null;
   /** Of an exempt export. */
   vatWords: string | null;
   statement: string | null;

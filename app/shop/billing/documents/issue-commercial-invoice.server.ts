@@ -32,6 +32,8 @@ import {
 import * as t from "~/messages/billing";
 import { kilograms } from "../customs/customs";
 import { insertDocument, latestDocument, nextVersion } from "./documents.server";
+import { transactionContext } from "~/shop/base/cached.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { lockVat } from "../vat/order-vat.server";
 import { needsCustomsPapers } from "../vat/territories";
 
@@ -66,7 +68,8 @@ export function issueCommercialInvoice(
     }
     const lines = await commercialLines(order, tx);
     const vat = await vatOfExport(order, tx);
-    const body = writeCommercialInvoice(order, { lines, vat, consignment });
+    const { incoterm } = await shopSettings(await transactionContext(tx));
+    const body = writeCommercialInvoice(order, { lines, vat, consignment, incoterm });
     const latest = await latestVersion(tx, id);
     if (latest && isDeepStrictEqual(bodyOf(latest.content), body)) {
       return { label: documentLabel(latest), isIssued: false };

@@ -14,6 +14,7 @@ import type { NamedVersion } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import type { OpenInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
@@ -23,6 +24,7 @@ import { customsOf } from "../customs/customs.server";
 import { type IssuedVat, type OrderVat, orderVat, vatColumns } from "../vat/order-vat.server";
 import { needsCustomsPapers } from "../vat/territories";
 import { buyerColumns, buyerOf, seller } from "./parties.server";
+import { type ProformaTerms, termsOf } from "./proforma-terms";
 import {
   isFinal,
   openPayments,
@@ -120,6 +122,7 @@ export type ProformaOrder = Omit<Row, "lines" | "amountPaid" | keyof typeof vatC
 export interface ProformaSource {
   order: ProformaOrder;
   lines: ProformaLine[];
+  settings: ProformaTerms;
 }
 
 /**
@@ -164,7 +167,7 @@ export async function proformaSourceOf(
       ...(customs && { customs: customs(line) }),
     };
   });
-  return { order, lines };
+  return { order, lines, settings: await shopSettings(context) };
 }
 
 /** The columns on which its amounts depend. */
@@ -173,22 +176,27 @@ type AmountsOrder = Pick<
   ("createdAt" | "lines" | "subtotal" | "discountPercentage" | "discountAmount") | ("shippingCost" | "vat")
 >;
 
-/** The amounts as a proforma of this moment says them. */
-export function proformaAmounts(order: AmountsOrder, now: Date) {
+/** The amounts as a proforma of this moment says them. Refuses (wrong_step) while nobody has entered how long it is valid. */
+export function proformaAmounts(
+  order: AmountsOrder,
+  { proformaValidDays }: Pick<ProformaTerms, "proformaValidDays">,
+  now: Date,
+) {
+  if (proformaValidDays === null) throw new Problem("wrong_step.shop_not_open");
   const sums = proformaSums(order, order.shippingCost, order.vat);
   const issuedOn = isoDay(now);
-  const validUntil = addDays(issuedOn, env.PROFORMA_VALID_DAYS);
+  const validUntil = addDays(issuedOn, proformaValidDays);
   const parts = partsOf(order);
   return { sums, parts, payments: paymentsOf(parts, sums.total), issuedOn, validUntil };
 }
 
 /** It has no payment code until VAT and shipping are decided, nor when everything is paid. */
 export function writeProforma(
-  { order, lines }: ProformaSource,
+  { order, lines, settings }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
 ): ProformaContent {
   const shipTo = order.shippingAddress as ShippingAddress;
-  const { sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, now);
+  const { sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, settings, now);
   const reference = paymentReference(number, version);
   const from = seller();
   const paid = Number(order.amountPaid ?? 0);
@@ -216,7 +224,7 @@ export function writeProforma(
     vatWords: order.vat.text,
     paymentReference: reference,
     epc: paymentCode({ sums, seller: from, paymentReference: reference }, open),
-    terms: env.PAYMENT_TERMS,
+    terms: env.PAYMENT_TERMS ?? termsOf(settings),
     ...(order.terms && { agreedTerms: termsOfSale(order.terms, order.onBehalf) }),
     ...(parts.length > 0 && { parts, payments }),
     ...(paid > 0 && { paid }),

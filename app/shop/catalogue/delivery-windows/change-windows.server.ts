@@ -12,8 +12,12 @@ export type WindowFields = Omit<DeliveryWindow, "id">;
 const subjectOf = (id: number) => `window:${id}`;
 const notFound = () => new Problem("not_found.delivery_window", {}, { field: "window" });
 
-/** Returns the id. Refuses (already_exists, at "name") a name that is in use. */
-export function createWindow(actorId: string, fields: WindowFields): Promise<number> {
+/** Returns the id. Refuses (already_exists, at "name") a name that is in use. `alsoIn` belongs to the same transaction. */
+export function createWindow(
+  actorId: string,
+  fields: WindowFields,
+  alsoIn?: (tx: Tx, id: number) => Promise<void>,
+): Promise<number> {
   return db
     .write(async (tx) => {
       const { id } = await tx.deliveryWindow.create({ data: fields, select: { id: true } });
@@ -25,6 +29,7 @@ export function createWindow(actorId: string, fields: WindowFields): Promise<num
         label: fields.name,
         after: { ...fields },
       });
+      await alsoIn?.(tx, id);
       return id;
     })
     .catch(rethrowDuplicate(fields.name));
@@ -35,10 +40,11 @@ export function changeWindow(
   actorId: string,
   { id, version }: { id: number; version: number },
   fields: WindowFields,
+  alsoIn?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   return db
-    .write(async (tx) =>
-      editRow<WindowFields>(tx, {
+    .write(async (tx) => {
+      await editRow<WindowFields>(tx, {
         actorId,
         action: "change_window",
         subject: subjectOf(id),
@@ -51,8 +57,9 @@ export function changeWindow(
           await tx.deliveryWindow.updateMany({ where: { id }, data });
           if (changed.includes("name")) await checkName(tx, id, fields.name);
         },
-      }),
-    )
+      });
+      await alsoIn?.(tx);
+    })
     .catch(rethrowDuplicate(fields.name));
 }
 

@@ -15,9 +15,14 @@ const MAX_MISSED_CHANGES = 50;
 
 /**
  * Buyers see them with the next page they load. `version` is that of the form. Refuses as stale only if another admin
- * has changed one of the same settings since.
+ * has changed one of the same settings since. `alsoIn` belongs to the same transaction.
  */
-export function changeSettings(actorId: string, version: number, fields: Partial<ShopSettings>): Promise<void> {
+export function changeSettings(
+  actorId: string,
+  version: number,
+  fields: Partial<ShopSettings>,
+  alsoIn?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   return db.write(async (tx) => {
     // Locks the only row, and creates it, promising nothing, when nothing was set yet.
     const current = await tx.shopSettings.upsert({
@@ -37,6 +42,7 @@ export function changeSettings(actorId: string, version: number, fields: Partial
       stale: (changed) => conflictOf(tx, version, current, changed),
       save: (data) => tx.shopSettings.updateMany({ data }),
     });
+    await alsoIn?.(tx);
   });
 }
 

@@ -4,6 +4,10 @@ export const MAX_TIER_QUANTITY = 100_000;
 export const MAX_TIER_PERCENTAGE = 10_000;
 /** For thresholds and the minimum order value, in cents: a million euro. */
 export const MAX_THRESHOLD = 100_000_000;
+/** Characters. */
+export const MAX_PAYMENT_NOTE = 600;
+/** For which a proforma is valid. */
+export const MAX_VALID_DAYS = 365;
 export const MAX_PIECES_PER_STYLE = 10_000;
 /** In hundredths: 1000 is ten times the wholesale price. */
 export const MAX_MARKUP = 1_000;

@@ -50,7 +50,7 @@ const thresholds = z.object({
   freeShippingThresholdWorld: threshold,
 });
 
-const minimums = z.object({
+export const minimumsForm = z.object({
   intent: z.literal("minimums"),
   version: rowVersion(),
   minimumOrderValue: amount(t.enterMinimumValue),
@@ -90,7 +90,7 @@ const tier = z.string().optional();
 /** Specification 5, "Bulk discount form"; distinguished by `intent`. */
 export const offersForm = z.discriminatedUnion("intent", [
   thresholds,
-  minimums,
+  minimumsForm,
   benefits,
   create,
   z.object({ intent: z.literal("activate"), tier }),

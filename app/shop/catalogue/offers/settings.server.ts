@@ -1,4 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
 import type { Cents } from "~/formats/money";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 
@@ -14,6 +15,14 @@ export interface ShopSettings {
   /** In hundredths; null is none. */
   markupFrom: number | null;
   markupTo: number | null;
+  /** On a proforma: how it is paid, beside what the delivery windows say. Null, as the following: not entered yet. */
+  paymentNote: string | null;
+  /** One of INCOTERMS. */
+  incoterm: string | null;
+  /** The goods stay the seller's property until they are paid. */
+  retentionOfTitle: boolean | null;
+  /** Without it no order is taken: a proforma says until when it can be paid. */
+  proformaValidDays: number | null;
 }
 
 /** Before the brand has entered anything: nothing is promised. */
@@ -25,6 +34,10 @@ const NOTHING: ShopSettings = {
   enforceMinimums: false,
   markupFrom: null,
   markupTo: null,
+  paymentNote: null,
+  incoterm: null,
+  retentionOfTitle: null,
+  proformaValidDays: null,
 };
 
 /** NOTHING until any were saved. Inside a transaction, pass its context to read what it sees. */
@@ -37,8 +50,14 @@ async function readSettings(from: Reader | Tx): Promise<ShopSettings> {
     where: { id: 1 },
     omit: { id: true, version: true, updatedAt: true },
   });
-  return row ?? NOTHING;
+  return asSettings(row ?? NOTHING);
 }
+
+/** PROFORMA_VALID_DAYS stands above what is entered in the panel. */
+const asSettings = <Settings extends ShopSettings>(settings: Settings): Settings => ({
+  ...settings,
+  proformaValidDays: env.PROFORMA_VALID_DAYS ?? settings.proformaValidDays,
+});
 
 /** Uncached; version 0 until any were saved. */
 export async function settingsForAdmin(): Promise<ShopSettings & { version: number }> {
@@ -48,6 +67,3 @@ export async function settingsForAdmin(): Promise<ShopSettings & { version: numb
   });
   return row ?? { ...NOTHING, version: 0 };
 }
-
-/** Any of them. */
-export const areSettingsSaved = async (): Promise<boolean> => (await db.read.shopSettings.count({ take: 1 })) > 0;

@@ -14,7 +14,7 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_TYPED_CODE_LENGTH,
 } from "~/shop/customers/limits";
-import { signInCode } from "./sign-in-letter";
+import { SIGN_IN_CODE, signInCode } from "./sign-in-letter";
 
 export const emailForm = z.object({
   email: z
@@ -37,7 +37,6 @@ export const codeForm = z.object({
 });
 
 const CODE_MS = CODE_MINUTES * 60_000;
-const KIND = "sign-in-code";
 
 /** The last one of a sign-in. */
 export interface MailedCode {
@@ -76,11 +75,11 @@ export function mailSignInCode({
     });
     // No longer useful.
     await tx.outgoingMail.deleteMany({
-      where: { key: { startsWith: `${KIND}:${attempt}:` }, state: "waiting", leasedUntil: null },
+      where: { key: { startsWith: `${SIGN_IN_CODE}:${attempt}:` }, state: "waiting", leasedUntil: null },
     });
     await queueLetter(tx, {
-      key: `${KIND}:${attempt}:${randomUUID()}`,
-      kind: KIND,
+      key: `${SIGN_IN_CODE}:${attempt}:${randomUUID()}`,
+      kind: SIGN_IN_CODE,
       to: email,
       letter: ({ name: shopName }) => signInCode({ shopName, code, path: `${path}?code=${code}` }),
     });
@@ -137,7 +136,7 @@ export async function sweepSignIns(now = new Date()): Promise<void> {
       await tx.signInCode.deleteMany({ where: expired });
       await tx.outgoingMail.deleteMany({
         where: {
-          kind: KIND,
+          kind: SIGN_IN_CODE,
           createdAt: { lte: new Date(now.getTime() - CODE_MS) },
           OR: [{ leasedUntil: null }, { leasedUntil: { lte: now } }],
         },

@@ -102,7 +102,15 @@ type NotInFile = "in account" | "in orders" | "secret" | "no words" | "of others
 export const IMPERSONAL = {
   catalogue: ["product", "piece", "pieceStock", "deliveryWindow", "styleWindow", "categoryDefaults", "styleCount"],
   search: ["searchProgress", "searchWord"],
-  prices: ["priceGroup", "priceGroupPrice", "priceChange", "priceChangeLine", "bulkDiscount", "shopSettings"],
+  prices: [
+    "priceGroup",
+    "priceGroupPrice",
+    "priceChange",
+    "priceChangeLine",
+    "bulkDiscount",
+    "shopSettings",
+    "openingStep",
+  ],
   shipping: ["shippingZone", "shippingPrice"],
   brand: ["claim", "page", "pageVersion", "appearance", "logoFile", "fontFile", "brandTexts", "shopState"],
   orders: ["orderLine", "orderWindow", "shipmentLine", "paymentReminder", "documentSeries"],

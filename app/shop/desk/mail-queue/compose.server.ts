@@ -4,8 +4,10 @@ import { createTransport } from "nodemailer";
 
 import type { Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
+import * as t from "~/messages/desk";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { logoFiles } from "~/shop/brand/appearance/logo-files.server";
+import { SIGN_IN_CODE } from "~/shop/customers/sign-in/sign-in-letter";
 import { unsubscribeHeaders } from "~/shop/desk/mailings/unsubscribe.server";
 import { attachmentOf } from "./attachments.server";
 
@@ -19,6 +21,8 @@ export interface ComposedMail {
   source: Buffer;
   /** For the file transport. */
   fileName: string;
+  /** What the file transport prints, while nobody else tells the code of a sign-in. */
+  printed?: string;
 }
 
 // Paths and URLs in a mail are never loaded.
@@ -76,5 +80,6 @@ export async function composeMail(mail: MailRow): Promise<ComposedMail> {
     headers: { "Auto-Submitted": "auto-generated", ...(kind === "mailing" && unsubscribeHeaders(mail.key)) },
   } as Parameters<typeof composer.sendMail>[0]);
   const fileName = `${String(id).padStart(8, "0")}-${kind.replace(/[^\w-]/g, "")}.eml`;
-  return { from: env.MAIL_FROM, to, source: message as Buffer, fileName };
+  const printed = env.printsSignInCodes && kind === SIGN_IN_CODE ? `\n${t.mailPrinted({ to, text })}\n` : undefined;
+  return { from: env.MAIL_FROM, to, source: message as Buffer, fileName, printed };
 }

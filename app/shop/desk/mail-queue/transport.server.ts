@@ -20,6 +20,9 @@ export const mailFolder = () => join(env.DATA_DIR, "mail");
 /** Otherwise mail is kept in files, and nobody gets it. */
 export const hasMailServer = () => env.SMTP_URL !== undefined;
 
+/** The shop is tried out: `printed` of a mail is in its terminal. */
+export const printsSignInCodes = () => env.printsSignInCodes;
+
 /** The server of SMTP_URL, or files in DATA_DIR/mail without one. */
 export function openTransport(): Transport {
   return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(mailFolder());
@@ -29,7 +32,7 @@ export function openTransport(): Transport {
 function fileTransport(folder: string): Transport {
   return {
     keeps: true,
-    async send({ fileName, source }) {
+    async send({ fileName, source, printed }) {
       const draft = join(folder, `.${fileName}.${process.pid}`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -39,6 +42,7 @@ function fileTransport(folder: string): Transport {
         const { code = "unknown" } = cause as NodeJS.ErrnoException;
         throw new MailError("unreachable", `The file could not be written (${code}).`, { cause });
       }
+      if (printed) process.stdout.write(printed);
     },
     close: () => undefined,
   };

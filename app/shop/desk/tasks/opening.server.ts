@@ -1,44 +1,73 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { isStuck } from "~/shop/desk/mail-queue/stuck-mail";
-import { areSettingsSaved } from "~/shop/catalogue/offers/settings.server";
+import { formatDate } from "~/formats/dates";
+import * as t from "~/messages/desk";
+import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
-import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
-import { type OpeningStep, openSteps } from "./opening";
+import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
+import {
+  changeWindow,
+  createWindow,
+  offerStyles,
+  type WindowFields,
+} from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { adminWindows, type AdminWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
+import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { OWNERS } from "~/shop/customers/people/staff-role";
+import { isStuck } from "~/shop/desk/mail-queue/stuck-mail";
+import { OPENING_STEPS, type OpeningStep, type OpeningStepName, openSteps } from "./opening";
 
 /** Of the demo's people, and of those who picked one of them. */
 const DEMO_ISSUER = "demo";
 
-/** Before the shop opens, done or not. */
+/** All, done or not. */
 export async function openingSteps(): Promise<OpeningStep[]> {
-  const [admin, demo, mail, pages, conditions, windows, style] = await Promise.all([
-    db.read.user.count({
-      where: {
-        ...OWNERS,
-        adminUntil: null,
-        subject: { not: null },
-        issuer: { not: DEMO_ISSUER },
-      },
-      take: 1,
-    }),
+  const [rows, ...missing] = await Promise.all([db.read.openingStep.findMany(), ...OPENING_STEPS.map(missingFor)]);
+  return OPENING_STEPS.map((name, at) => {
+    const confirmedAt = rows.find((row) => row.name === name)?.confirmedAt ?? null;
+    const isDone = confirmedAt !== null && missing[at]!.length === 0;
+    return { name, confirmedOn: confirmedAt && formatDate(confirmedAt), missing: missing[at]!, isDone };
+  });
+}
+
+/** What must be done elsewhere before the step can be confirmed. */
+async function missingFor(name: OpeningStepName): Promise<string[]> {
+  switch (name) {
+    case "seller":
+      return env.hasDemoSeller ? [t.sellerSettingsAndSetup()] : [];
+    case "pages":
+      return missingLegalPages();
+    case "access":
+      return missingAccess();
+    default:
+      return [];
+  }
+}
+
+async function missingAccess(): Promise<string[]> {
+  const admin = { ...OWNERS, adminUntil: null, subject: { not: null }, issuer: { not: DEMO_ISSUER } };
+  const [admins, demo, isDelivered] = await Promise.all([
+    db.read.user.count({ where: admin, take: 1 }),
     db.read.user.count({ where: { issuer: DEMO_ISSUER }, take: 1 }),
     isMailDelivered(),
-    missingLegalPages(),
-    areSettingsSaved(),
-    openWindows(),
-    db.read.product.count({ where: { isActive: true }, take: 1 }),
   ]);
   return [
-    { name: "admin", isDone: admin > 0 },
-    { name: "demo", isDone: demo === 0 },
-    { name: "seller", isDone: !env.hasDemoSeller },
-    { name: "mail", isDone: mail },
-    { name: "pages", isDone: pages.length === 0, missing: pages.join(", ") },
-    { name: "conditions", isDone: conditions },
-    { name: "window", isDone: windows.length > 0 },
-    { name: "style", isDone: style > 0 },
+    ...(admins > 0 ? [] : [t.adminMissing()]),
+    ...(demo > 0 ? [t.newDatabaseAndSetup()] : []),
+    ...(isDelivered ? [] : [t.mailMissing()]),
   ];
+}
+
+/** A mail server takes the shop's mail: sign-in codes leave nothing in the outbox, other letters do. */
+async function isMailDelivered(): Promise<boolean> {
+  if (!env.SMTP_URL) return false;
+  const [sent, stuck] = await Promise.all([
+    db.read.outgoingMail.count({ where: { state: "sent" }, take: 1 }),
+    db.read.outgoingMail.count({ where: isStuck(), take: 1 }),
+  ]);
+  return stuck === 0 && (sent > 0 || env.SIGN_IN === "email");
 }
 
 /** Anybody can be anybody: such a shop does not open. */
@@ -54,12 +83,39 @@ export async function countOpeningSteps(): Promise<number> {
   return open;
 }
 
-/** A mail server takes the shop's mail: sign-in codes leave nothing in the outbox, other letters do. */
-async function isMailDelivered(): Promise<boolean> {
-  if (!env.SMTP_URL) return false;
-  const [sent, stuck] = await Promise.all([
-    db.read.outgoingMail.count({ where: { state: "sent" }, take: 1 }),
-    db.read.outgoingMail.count({ where: isStuck(), take: 1 }),
-  ]);
-  return stuck === 0 && (sent > 0 || env.SIGN_IN === "email");
+/** Refuses (wrong_step) a step for which something must be done elsewhere first. */
+export async function confirmStep(actorId: string, name: OpeningStepName): Promise<void> {
+  if ((await missingFor(name)).length > 0) throw new Problem("wrong_step.opening_step");
+  await db.write((tx) => confirmIn(tx, actorId, name));
+}
+
+async function confirmIn(tx: Tx, actorId: string, name: OpeningStepName): Promise<void> {
+  const confirmedAt = new Date();
+  await tx.openingStep.upsert({ where: { name }, create: { name, confirmedAt }, update: { confirmedAt } });
+  const label = t.openingStep(name);
+  await record(tx, { actorId, action: "confirm_opening_step", subject: `opening:${name}`, label });
+}
+
+/** Saves settings and confirms the step that asks for them. */
+export const enterSettings = (
+  actorId: string,
+  name: OpeningStepName,
+  version: number,
+  fields: Partial<ShopSettings>,
+): Promise<void> => changeSettings(actorId, version, fields, (tx) => confirmIn(tx, actorId, name));
+
+/** The first window from stock: in it the shop sells all the year. */
+export const standingWindow = async (): Promise<AdminWindow | undefined> =>
+  (await adminWindows()).find(({ kind }) => kind === STOCK_KIND);
+
+/** Saves the standing window and confirms the delivery promise. A new window has all styles. */
+export async function enterDelivery(actorId: string, version: number, fields: WindowFields): Promise<void> {
+  const window = await standingWindow();
+  if (window) {
+    return changeWindow(actorId, { id: window.id, version }, fields, (tx) => confirmIn(tx, actorId, "delivery"));
+  }
+  await createWindow(actorId, fields, async (tx, id) => {
+    await offerStyles(actorId, id, { category: null }, true, tx);
+    await confirmIn(tx, actorId, "delivery");
+  });
 }

@@ -18,11 +18,14 @@ export function Panel({
   waiting,
   staffRole,
   hasMailServer,
+  printsSignInCodes,
   children,
 }: {
   waiting: AdminTasks;
   staffRole: StaffRole | null;
   hasMailServer: boolean;
+  /** In the shop's terminal, because there is no mail server. */
+  printsSignInCodes: boolean;
   children: ReactNode;
 }) {
   return (
@@ -36,8 +39,9 @@ export function Panel({
         <Search />
         <Tasks waiting={waiting} />
         {!hasMailServer && (
-          <p className="muted small">
-            {t.mailNotSent()} {can({ staffRole }, "see-mail") && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
+          <p className={printsSignInCodes ? "notice" : "muted small"}>
+            {printsSignInCodes ? t.codesPrinted() : t.mailNotSent()}{" "}
+            {can({ staffRole }, "see-mail") && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
           </p>
         )}
       </div>

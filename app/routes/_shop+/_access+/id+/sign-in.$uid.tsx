@@ -78,7 +78,7 @@ export default function SignIn() {
   if (isForEmail || view.asks === "email") {
     return <SignInEmailPage email={view.email} refused={refused} />;
   }
-  return <SignInCodePage email={view.email} code={view.code} isOver={view.isOver} refused={refused} />;
+  return <SignInCodePage {...view} refused={refused} />;
 }
 
 function SignInEmailPage({ email, refused }: { email: string; refused?: RefusedForm }) {
@@ -104,16 +104,21 @@ function SignInEmailPage({ email, refused }: { email: string; refused?: RefusedF
   );
 }
 
-/** After a code was mailed. `code` is filled in for somebody who came by the link in the letter. */
+/**
+ * After a code was mailed, or printed where there is no mail server. `code` is filled in for somebody who came by the link in
+ * the letter.
+ */
 function SignInCodePage({
   email,
   code,
   isOver,
+  isPrinted,
   refused,
 }: {
   email: string;
   code: string;
   isOver: boolean;
+  isPrinted: boolean;
   refused?: RefusedForm;
 }) {
   const { fields, errors } = formState(refused?.lastResult, "sign-in", { code });
@@ -123,6 +128,7 @@ function SignInCodePage({
       lead={
         <>
           {t.weHaveSentACode({ email, strong: (words) => <strong>{words}</strong> })}
+          {isPrinted && ` ${t.codeIsPrinted()}`}
           {!isOver && ` ${t.codeValidity({ codeMinutes: CODE_MINUTES })}`}
         </>
       }

@@ -18,7 +18,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
-const NEW = {
+export const NEW_WINDOW = {
   name: "",
   kind: "pre_order",
   ordersFrom: "",
@@ -33,10 +33,13 @@ const NEW = {
   position: "",
 };
 
-const optionsOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string): Option[] =>
-  values.map((value) => ({ value, label: labelOf(value) }));
+export const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): Option[] => values.map((value) => ({ value, label: labelOf(value) }));
 
-function typedWindow(window: AdminWindow) {
+/** Its fields. */
+export function typedWindow(window: AdminWindow) {
   const { id: _id, styles: _styles, version: _version, ...fields } = window;
   const deposit = window.depositPercentage;
   return { ...fields, depositPercentage: deposit ? formatPercent(deposit) : "" };
@@ -52,7 +55,7 @@ export function WindowForm({
   window?: AdminWindow;
   refused?: RefusedForm;
 }) {
-  const { fields, errors } = formState(refused?.lastResult, "window", window ? typedWindow(window) : NEW);
+  const { fields, errors } = formState(refused?.lastResult, "window", window ? typedWindow(window) : NEW_WINDOW);
   const isSending = useNavigation().formData?.get("intent") === "save";
   const weeks = { inputMode: "numeric", maxLength: 2 } as const;
   return (

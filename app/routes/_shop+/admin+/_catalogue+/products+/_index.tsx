@@ -136,7 +136,13 @@ export default function StylesPage() {
         />
       </FilterBar>
       {styles.length === 0 ? (
-        <EmptyState title={t.noProducts()} />
+        isFiltered ? (
+          <EmptyState title={t.noProducts()} />
+        ) : (
+          <EmptyState title={t.noStyleYet()}>
+            <LinkButton to="/admin/products/new">{t.addFirstStyle()}</LinkButton>
+          </EmptyState>
+        )
       ) : (
         <>
           <May right="change-catalogue">

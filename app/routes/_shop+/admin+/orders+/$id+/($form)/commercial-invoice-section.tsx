@@ -120,6 +120,7 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
   const expectedVersion = answer?.version ?? (typeof typed === "string" ? typed : version);
   const { packages, grossWeight, place, reason, exportDate, isPreferential } = form.fields;
   const { isKnown, problem } = invoice.statement;
+  const { incoterm } = invoice;
   return (
     <PanelForm
       right="change-documents"
@@ -142,8 +143,8 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
       />
       <Field
         field={place}
-        label={t.deliveredToDap()}
-        hint={t.placeOfDap()}
+        label={t.deliveredTo({ hasIncoterm: incoterm !== null, incoterm: incoterm ?? "" })}
+        hint={incoterm === null ? undefined : t.placeOfIncoterm({ incoterm })}
         required
         autoComplete="off"
         maxLength={MAX_PLACE_LENGTH}
