@@ -1279,6 +1279,13 @@ const STATES: Screen[] = [
       await page.getByRole("heading", { name: "Preview" }).waitFor();
     },
   },
+  {
+    name: "a step of the opening without an answer",
+    as: "admin",
+    address: "/admin/opening/payment",
+    act: invalid("SAVE AND GO ON", ["How it is paid", ""]),
+  },
+  { name: "a step of the opening that needs something first", as: "admin", address: "/admin/opening/access" },
   { name: "the form for a page", as: "admin", address: "/admin/pages/sizes" },
   {
     name: "a page without a text",
