@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { Browser, type Page } from "../support/browser-without-scripts";
+import { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { SELLER_SETTINGS } from "../support/live-settings";
