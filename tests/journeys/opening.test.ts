@@ -6,7 +6,11 @@ import { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { SELLER_SETTINGS } from "../support/live-settings";
-import { makePerson } from "../support/people";
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
+import { addDays } from "~/formats/dates";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { ADDRESS, makePerson, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const EMAIL = "anna@volna.example";
@@ -61,6 +65,34 @@ it("makes the first admin, by a mailed code", async () => {
   (await new Browser(shop).open("/")).see("The collection is coming.").notSee("Clear the filters", "ADD YOUR FIRST");
   (await desk.open("/admin/products")).see("There is no style yet.");
   (await desk.open("/admin/applications")).notSee(EMAIL);
+});
+
+/** What no page, paper or letter says before the brand has entered it: the texts of the demo, and what shops once began with. */
+const PROMISES =
+  /\d-\d weeks|in advance|\bDAP\b|property until|14 days|24 hours|know each other|boutiques|earns its shelf|organic|vegan|walk in|free of charges|once any payment/i;
+
+it("promises nothing to visitors of a new shop, on any page that they find, and in no e-mail", async () => {
+  const visitor = new Browser(shop);
+  const found = new Set(["/", "/contact", "/about", "/api/openapi.json"]);
+  for (const address of found) {
+    const answer = await visitor.request(address);
+    expect(answer.status, address).toBe(200);
+    const text = await answer.text();
+    expect(text.match(PROMISES)?.[0], address).toBeUndefined();
+    for (const [, link] of text.matchAll(/<a [^>]*href="(\/[^"#?]*)/g))
+      if (!link!.startsWith("/api/")) found.add(link!);
+  }
+  expect(found.size).toBeGreaterThan(6);
+  const inquiry = { name: "Mara", email: "mara@maison.example", company: "Maison", message: "When?" };
+  const sent = await visitor.request("/api/inquiries", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(inquiry),
+  });
+  expect(await sent.json()).toEqual({ message: "Thank you for your interest. We'll contact you." });
+  for (const { text, html, kind } of await db.read.outgoingMail.findMany()) {
+    expect(`${text}${html}`.match(PROMISES)?.[0], kind).toBeUndefined();
+  }
 });
 
 const SAVE = "SAVE AND GO ON";
@@ -134,6 +166,32 @@ it("walks from step to step, keeps what is done, and promises nothing before", a
   page.see("All steps are done: the shop can open.", "11 of 11 steps are done");
   expect((await page.click("TO THE SHOP")).status).toBe(200);
   expect((await desk.open("/admin")).text).not.toContain(LINK);
+});
+
+it("promises on a proforma and in its e-mail what was entered, and nothing else", async () => {
+  const { browser: buyer, person } = await signedInPerson(shop, "approved");
+  const piece = await db.read.piece.findFirstOrThrow();
+  await buyer.request("/api/cart", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ productId: piece.productId, quantity: 40, color: piece.color, size: piece.size }),
+  });
+  const checkout = { companyId: person.id, placedById: person.id, clientReference: "first", customerNotes: "" };
+  const reviewed = (await readCart(person.id)).fingerprint;
+  const { id } = await placeOrder({ ...checkout, reviewed, shippingAddress: ADDRESS } as Parameters<
+    typeof placeOrder
+  >[0]);
+  const page = await buyer.open(`/orders/${id}/proforma`);
+  page.see("By bank transfer.", "DDP (Incoterms 2020)", "3-5 weeks after the order");
+  const { content } = await db.read.document.findFirstOrThrow({ where: { orderId: id } });
+  const { terms, issuedOn, validUntil } = content as unknown as ProformaContent;
+  const agreed = ["By bank transfer.", "Delivery DDP (Incoterms 2020) to the shipping address."];
+  expect([terms, validUntil]).toEqual([agreed, addDays(issuedOn, 21)]);
+  const letters = await db.read.outgoingMail.findMany({ where: { key: { startsWith: `order:${id}` } } });
+  expect(letters.length).toBeGreaterThan(1);
+  for (const said of [page.text, ...letters.map(({ text }) => text)]) {
+    expect(said.replace("3-5 weeks", "").match(PROMISES)?.[0]).toBeUndefined();
+  }
 });
 
 it("shows a wrong answer with all that was typed", async () => {

@@ -124,7 +124,18 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
 });
 
 it("sets a shop up on localhost without a mail server, and says loudly that it is for trying out", async () => {
-  const entered = ["SI", "http://localhost:3100", "", "data", database, "Volna", "", "sales@volna.example", "", "email"];
+  const entered = [
+    "SI",
+    "http://localhost:3100",
+    "",
+    "data",
+    database,
+    "Volna",
+    "",
+    "sales@volna.example",
+    "",
+    "email",
+  ];
   const { code, said } = await setup([...entered, "anna@volna.example", "", "-", ...SELLER]);
   expect({ code, said }).toMatchObject({ code: 0 });
   expect(said).toMatch(/FOR TRYING OUT ONLY: nobody gets an e-mail[^]*the code is printed where npm start runs/);

@@ -60,6 +60,7 @@ export const SENDER = {
   address: "https://wholesale.example",
   salesEmail: "sales@preja.example",
   signature: "Kind regards,",
+  answerTime: "within 24 hours",
   colours: { ground: "#faf7f1", accent: "#8a4127", onAccent: "#fff9f3" },
 };
 
@@ -206,8 +207,8 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       seller: proforma.seller,
       paymentReference: proforma.paymentReference,
     }),
-    "inquiry-received": inquiryReceived(),
-    "cart-received": cartReceived({ firstName: name, pieces: 120 }),
+    "inquiry-received": inquiryReceived({ answerTime: "within 24 hours" }),
+    "cart-received": cartReceived({ firstName: name, pieces: 120, answerTime: "within 24 hours" }),
     "new-inquiry": newInquiry({
       id: 7,
       name,

@@ -8,7 +8,7 @@ import * as t from "~/messages/layout";
 
 const send = serve(sendInquiryCall, async ({ request, body }) => {
   const wait = isBotSubmission(body) ? null : await handleInquiry(request, body);
-  if (wait === null) return { message: inquirySent().description };
+  if (wait === null) return { message: (await inquirySent()).description };
   const message = t.tooManyInquiriesPleaseSend();
   throw refuse(request, tooMany(wait, t.tooManyInquiries(), message));
 });

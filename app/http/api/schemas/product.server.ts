@@ -54,7 +54,7 @@ const window = z
     shipsUntil: z.iso.date().nullable(),
     weeksFrom: z.int().nullable().meta({ description: "Weeks after the order." }),
     weeksTo: z.int().nullable(),
-    payment: z.string().meta({ examples: ["paid in advance"] }),
+    payment: z.string().meta({ description: "When it is paid, in words." }),
   })
   .meta({ id: "DeliveryWindow" });
 

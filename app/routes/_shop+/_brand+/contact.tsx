@@ -83,7 +83,7 @@ export default function Contact() {
           <ol className="steps">
             <li>{t.fillYourCartByStyle()}</li>
             <li>{t.weCheckItAndSend()}</li>
-            <li>{t.yourParcelLeavesInIts()}</li>
+            {windows.length > 0 && <li>{t.yourParcelLeavesInIts()}</li>}
           </ol>
           <div className="row mt-8">
             <LinkButton to="/">{t.browseCollection()}</LinkButton>

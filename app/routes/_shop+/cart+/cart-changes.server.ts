@@ -195,7 +195,7 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
       await sendCart(account.company.id, message, seen === null ? undefined : parseSeenLines(String(seen)));
       // With scripts, the navigation replaces the current history entry.
       const headers = { "X-Remix-Replace": "true" };
-      return redirectWithToast(landing, inquirySent(), { headers });
+      return redirectWithToast(landing, await inquirySent(), { headers });
     },
   });
 }

@@ -7,11 +7,7 @@ import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
 import { type BrandTexts, originalTexts, TEXT_NAMES, type TextName } from "./texts";
 
-/** Of a shop that has written none of its own. The quoted customers are the demo's. */
-const originalOfShop = (): BrandTexts => ({
-  ...originalTexts(),
-  ...(env.hasDemoSeller ? {} : { quote1: "", quote2: "", quote3: "", customer1: "", customer2: "", customer3: "" }),
-});
+const originalOfShop = (): BrandTexts => originalTexts(env.hasDemoSeller);
 
 /** A row has only the texts that differ from the original ones. */
 const textsOf = (row: { texts: unknown } | null): BrandTexts => ({

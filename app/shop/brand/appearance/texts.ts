@@ -56,6 +56,7 @@ const TEXTS = {
   benefitsText: prose("benefits"),
   tagline: { group: "everywhere", kind: "line", max: 160, isRequired: true },
   signature: { group: "everywhere", kind: "lines", max: 200, isRequired: true },
+  answerTime: { group: "everywhere", kind: "line", max: 60 },
 } as const satisfies Record<string, TextKind>;
 
 export type TextName = keyof typeof TEXTS;
@@ -63,8 +64,14 @@ export const TEXT_NAMES = Object.keys(TEXTS) as TextName[];
 export const kindOf = (name: TextName): TextKind => TEXTS[name];
 export type BrandTexts = Record<TextName, string>;
 
-/** Of a shop that has written nothing of its own. */
-export const originalTexts = () =>
-  Object.fromEntries(TEXT_NAMES.map((name) => [name, isSwitch(name) ? "on" : t.originalBrandText(name)])) as BrandTexts;
+/** Of a shop that has written nothing of its own. A new brand promises nothing; the demo has texts of its own. */
+export const originalTexts = (isDemo: boolean) =>
+  Object.fromEntries(
+    TEXT_NAMES.map((name) => {
+      if (isSwitch(name)) return [name, "on"];
+      if (isDemo) return [name, t.originalBrandText(name)];
+      return [name, t.hasNewBrandText(name) ? t.newBrandText(name) : ""];
+    }),
+  ) as BrandTexts;
 
 const isSwitch = (name: TextName): name is Extract<TextName, `show${string}`> => kindOf(name).kind === "switch";

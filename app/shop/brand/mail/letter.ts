@@ -43,6 +43,8 @@ export interface Sender {
   salesEmail: string;
   /** Above the shop's name at the end of letters to customers. */
   signature: string;
+  /** When inquiries are answered: "within 24 hours"; "": the brand has not said it. */
+  answerTime: string;
   colours: LetterColours;
   /** In place of the name at the top; the mail brings the file along. */
   logo?: { file: string; width: number; height: number };

@@ -115,7 +115,7 @@ const senderIn = async (tx: Tx, context?: TransactionContext): Promise<Sender> =
     ? senderOf(await shopLook(context), await brandTexts(context))
     : senderOf(await lookIn(tx), await textsIn(tx));
 
-function senderOf(look: ShopLook, { signature }: BrandTexts): Sender {
+function senderOf(look: ShopLook, { signature, answerTime }: BrandTexts): Sender {
   const { light } = palettesOf(look);
   const { logo } = look.pictures;
   return {
@@ -123,6 +123,7 @@ function senderOf(look: ShopLook, { signature }: BrandTexts): Sender {
     address: shopAddress(),
     salesEmail: env.SALES_EMAIL,
     signature,
+    answerTime,
     colours: { ground: light.paper, accent: light.clay, onAccent: light["on-clay"] },
     ...(logo && { logo: { file: logoPng(logo.file), ...fitted(logoSize(logo.file), LOGO) } }),
   };

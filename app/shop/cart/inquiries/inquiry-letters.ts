@@ -1,33 +1,38 @@
 import * as t from "~/messages/cart";
 import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import type { InquiryLine } from "~/shop/cart/inquiries/inquiry";
-import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/brand/mail/letter";
+import { button, facts, type Letter, lines, paragraph, quote, type Sender } from "~/shop/brand/mail/letter";
 import { leftOutTexts } from "~/shop/cart/unavailable-texts";
 
 /** To the e-mail address that a visitor typed, so without the content of the inquiry. */
-export function inquiryReceived(): Letter {
+export function inquiryReceived({ answerTime }: Pick<Sender, "answerTime">): Letter {
+  const time = timeOf(answerTime);
   return {
     subject: t.inquiryReceived(),
-    preview: t.inquiryPreview(),
+    preview: t.inquiryPreview(time),
     reader: "customer",
-    parts: [paragraph(t.inquiryThanks()), paragraph(t.answerAtThisAddress()), paragraph(t.whyThisEmail())],
+    parts: [paragraph(t.inquiryThanks()), paragraph(t.answerAtThisAddress(time)), paragraph(t.whyThisEmail())],
   };
 }
+
+const timeOf = (time: string) => ({ hasTime: time !== "", time });
 
 /** To a customer who has sent their cart. */
 export function cartReceived({
   firstName,
   pieces,
   leftOut = [],
+  answerTime,
 }: {
   firstName: string | null;
   pieces: number;
   /** Lines of the cart that cannot be ordered and are not in it. */
   leftOut?: readonly LeftOutFact[];
-}): Letter {
+} & Pick<Sender, "answerTime">): Letter {
+  const time = timeOf(answerTime);
   return {
     subject: t.inquiryReceived(),
-    preview: t.inquiryPreview(),
+    preview: t.inquiryPreview(time),
     reader: "customer",
     firstName,
     parts: [
@@ -35,7 +40,7 @@ export function cartReceived({
       ...(leftOut.length > 0
         ? [paragraph(t.notInInquiry()), ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`))]
         : []),
-      paragraph(t.answerAndCartStays()),
+      paragraph(t.answerAndCartStays(time)),
       button(t.openYourCart(), "/cart"),
     ],
   };

@@ -64,7 +64,8 @@ export function sendCart(companyId: string, message: string | null, seen?: SeenL
       key: `inquiry:${id}:received`,
       kind: "inquiry-received",
       to: email,
-      letter: cartReceived({ firstName: contact.firstName, pieces, leftOut: leftOutOf(cart) }),
+      letter: ({ answerTime }) =>
+        cartReceived({ firstName: contact.firstName, pieces, leftOut: leftOutOf(cart), answerTime }),
     });
     await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,

@@ -49,7 +49,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
       key: oneADay("inquiry-from", email),
       kind: "inquiry-received",
       to: email,
-      letter: inquiryReceived(),
+      letter: inquiryReceived,
     });
     await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,

@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Loaded = SerializeFrom<typeof loader>;
 
-const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo), inquirySent());
+const sent = async (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo), await inquirySent());
 
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);

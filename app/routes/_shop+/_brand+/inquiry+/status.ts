@@ -7,7 +7,7 @@ import * as t from "~/messages/cart";
 /** `?key=` is that of the inquiry. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return formStatus(request, {
-    arrivedAt: async (key) => ((await hasFormArrived(null, key)) ? { address: "/", toast: inquirySent() } : null),
+    arrivedAt: async (key) => ((await hasFormArrived(null, key)) ? { address: "/", toast: await inquirySent() } : null),
     formAt: "/inquiry",
     missing: {
       title: t.inquiryFailedTitle(),
