@@ -5,12 +5,11 @@ import { db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
+import { checkoutForm } from "../support/ordering";
 import { SELLER_SETTINGS } from "../support/live-settings";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { addDays } from "~/formats/dates";
-import { readCart } from "~/shop/cart/read-cart.server";
-import { placeOrder } from "~/shop/checkout/place-order.server";
-import { ADDRESS, makePerson, signedInPerson } from "../support/people";
+import { makePerson, signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const EMAIL = "anna@volna.example";
@@ -176,11 +175,8 @@ it("promises on a proforma and in its e-mail what was entered, and nothing else"
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ productId: piece.productId, quantity: 40, color: piece.color, size: piece.size }),
   });
-  const checkout = { companyId: person.id, placedById: person.id, clientReference: "first", customerNotes: "" };
-  const reviewed = (await readCart(person.id)).fingerprint;
-  const { id } = await placeOrder({ ...checkout, reviewed, shippingAddress: ADDRESS } as Parameters<
-    typeof placeOrder
-  >[0]);
+  await (await checkoutForm(buyer)).submit("Submit Order");
+  const { id } = await db.read.order.findFirstOrThrow({ where: { companyId: person.id } });
   const page = await buyer.open(`/orders/${id}/proforma`);
   page.see("By bank transfer.", "DDP (Incoterms 2020)", "3-5 weeks after the order");
   const { content } = await db.read.document.findFirstOrThrow({ where: { orderId: id } });
