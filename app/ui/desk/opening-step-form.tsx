@@ -254,7 +254,10 @@ function Promised({ name, view }: Pick<StepProps, "view"> & { name: OpeningStepN
               </li>
             ))}
           </ul>
-          <AppLink to="/admin/offers#thresholds">{t.changeIt("shipping")}</AppLink>
+          <p className="row">
+            <AppLink to="/admin/shipping-prices">{t.changeIt("shipping")}</AppLink>
+            <AppLink to="/admin/offers#thresholds">{t.changeIt("thresholds")}</AppLink>
+          </p>
         </>
       );
     case "pages":
