@@ -186,7 +186,7 @@ it("promises on a proforma and in its e-mail what was entered, and nothing else"
   const letters = await db.read.outgoingMail.findMany({ where: { key: { startsWith: `order:${id}` } } });
   expect(letters.length).toBeGreaterThan(1);
   for (const said of [page.text, ...letters.map(({ text }) => text)]) {
-    expect(said.replace("3-5 weeks", "").match(PROMISES)?.[0]).toBeUndefined();
+    expect(said.replaceAll("3-5 weeks", "").match(PROMISES)?.[0]).toBeUndefined();
   }
 });
 

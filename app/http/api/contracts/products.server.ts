@@ -49,7 +49,7 @@ export const getProduct = contract({
 const NEW_PRODUCT = {
   name: "Breza Boatneck Sweater",
   category: "Sweaters",
-  material: "Combed yarn of organically grown cotton",
+  material: "Combed cotton yarn",
   fibreComposition: [{ fibre: "cotton", percent: 100 }],
   sizes: ["S", "M", "L"],
   colors: ["Sand", "Black"],
