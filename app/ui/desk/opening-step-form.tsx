@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { toDecimalString } from "~/formats/money";
@@ -19,6 +19,7 @@ import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { NEW_WINDOW, optionsOf, typedWindow } from "~/ui/catalogue/admin/delivery-windows/window-form";
+import { PanelForm } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 
 interface StepProps {
@@ -47,7 +48,15 @@ export function OpeningStepForm({ step: { name, confirmedOn, missing }, view, re
         </Notice>
       )}
       {(fields || missing.length === 0) && (
-        <Form key={version} method="post" action={openingStepAddress(name)} noValidate className="stack">
+        <PanelForm
+          key={version}
+          right="change-settings"
+          readable
+          method="post"
+          action={openingStepAddress(name)}
+          noValidate
+          className="stack"
+        >
           <FormKey />
           <ErrorSummary errors={state.errors} title={refused?.title} />
           {fields && <input type="hidden" name="version" value={version} />}
@@ -55,7 +64,7 @@ export function OpeningStepForm({ step: { name, confirmedOn, missing }, view, re
           <Button pending={isSending} pendingLabel={t.savingStep()}>
             {fields ? t.saveStep() : t.confirmStep()}
           </Button>
-        </Form>
+        </PanelForm>
       )}
       {confirmedOn && (
         <p className="muted small">
