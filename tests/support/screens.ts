@@ -138,6 +138,13 @@ const withNotices = (address: string) => async (userId: string) => {
   return address;
 };
 
+const shippingZoneAddress = async () => {
+  const prices = { create: { upTo: 5_000, price: 900 } };
+  const data = { name: `Zone ${randomUUID()}`, places: "AQ", basis: "weight", prices };
+  const { id } = await db.write((tx) => tx.shippingZone.create({ data, select: { id: true } }));
+  return `/admin/shipping-prices/${id}`;
+};
+
 /** Of a price group that has customers. */
 const priceGroupAddress = (page: string) => async () => {
   const { id } = await makePriceGroup({ percentOff: 500, validTo: "2020-01-31" });
@@ -1334,6 +1341,13 @@ const STATES: Screen[] = [
     address: "/admin/windows/1",
     act: invalid("SAVE WINDOW", ["Ships from", "2027-01-01"]),
   },
+  {
+    name: "a shipping zone with an unknown country",
+    as: "admin",
+    address: shippingZoneAddress,
+    act: invalid("SAVE ZONE", ["Countries", "Atlantis"]),
+  },
+  { name: "a table of shipping prices to be uploaded", as: "admin", address: "/admin/tables/shipping" },
   {
     name: "price changes",
     as: "admin",
