@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
-import { tableAddress } from "~/shop/base/files/table/format";
+import { TABLE_KINDS, tableAddress } from "~/shop/base/files/table/format";
 import { type AdminZone, adminZones } from "~/shop/billing/shipping-prices/change-zones.server";
 import { contestedPlaces, placesText } from "~/shop/billing/shipping-prices/places";
 import { pricesText } from "~/shop/billing/shipping-prices/price-text";
@@ -54,6 +54,13 @@ export default function ShippingPricesPage() {
         {t.shippingPrices()}
       </AdminHeading>
       <p className="muted mb-6 max-w-2xl">{t.aboutShippingPrices()}</p>
+      {zones.length > 0 && (
+        <p className="mb-6">
+          <a href={TABLE_KINDS.shipping.csv} download>
+            {t.downloadZones()}
+          </a>
+        </p>
+      )}
       {contested.length > 0 && (
         <div className="mb-6 max-w-4xl">
           <Notice title={t.placesTwice()}>
