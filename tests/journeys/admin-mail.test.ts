@@ -66,7 +66,7 @@ describe("an order's mails", () => {
     refused.see("Enter an e-mail address");
     expect(refused.$("input[name=email]").val()).toBe("nobody");
     const sent = await mail.form("SEND AGAIN").fill({ To: "new@huber.example" }).submit("SEND AGAIN");
-    expect(toastOf(sent)).toContain("Mail Is Sent Again");
+    expect(toastOf(sent)).toContain("Mail Will Be Sent Again");
     (await adminBrowser.open("/admin/mail?q=new@huber.example")).see("Waiting 1", "We have received your order");
     (await mail.press(mail.$("aside button").first().text())).see("Marked as sent", " by ");
   });
