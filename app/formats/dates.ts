@@ -108,6 +108,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+/** From `?from=2026-11-20`; null when it is missing or invalid. */
+export function requestedDay(search: URLSearchParams, name: string): string | null {
+  const typed = search.get(name) ?? "";
+  return isDay(typed) ? typed : null;
+}
+
 /** Date and time in the brand's time zone, for spreadsheets: "2026-11-20 09:05". */
 export function isoMinute(date: Date): string {
   const { hour, minute } = partsOf(date);

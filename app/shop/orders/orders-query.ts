@@ -1,5 +1,5 @@
 import { isCountry } from "~/formats/countries";
-import { isDay } from "~/formats/dates";
+import { requestedDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { requestedPage } from "~/shop/base/paging";
 import { requestedText } from "~/shop/base/search/words";
@@ -70,11 +70,6 @@ export function ordersQuery(search: URLSearchParams): OrdersQuery {
     sort: requestedSort(search, ORDER_SORTS, NEWEST_FIRST),
     page: requestedPage(search),
   };
-}
-
-function requestedDay(search: URLSearchParams, name: string): string | null {
-  const typed = search.get(name) ?? "";
-  return isDay(typed) ? typed : null;
 }
 
 /** The parameters of a query, without default values. */

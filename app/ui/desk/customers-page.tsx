@@ -10,6 +10,7 @@ import {
   type CustomerFilter,
   customersAddress,
   type CustomersQuery,
+  furtherParameters,
 } from "~/shop/desk/customer-data/customer-list";
 import type { CustomerList, CustomerRow } from "~/shop/desk/customer-data/customer-list.server";
 import type { SavedView } from "~/shop/desk/saved-views/saved-view";
@@ -22,7 +23,8 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
-import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterChips, FilterLinks, FilterSelect, Hidden } from "~/ui/layout/admin/filter-bar";
+import { customerChips, CustomerFilters } from "./customer-filters";
 import { SavedViews } from "./saved-views";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 import { May, PanelLink } from "~/ui/layout/admin/rights";
@@ -41,6 +43,8 @@ interface CustomersPageProps {
 export function CustomersPage({ list, query, counts, groups, views, year }: CustomersPageProps) {
   const { customers, pages, canSort } = list;
   const shown = query.show ?? (query.q ? null : "approved");
+  const chips = customerChips(query);
+  const isNarrowed = query.group !== null || chips.length > 0;
   return (
     <>
       <AdminHeading
@@ -64,7 +68,7 @@ export function CustomersPage({ list, query, counts, groups, views, year }: Cust
         list="customers"
         views={views}
         address={customersAddress({ ...query, page: 1 })}
-        isFiltered={query.q !== "" || query.show !== null || query.group !== null || chosenSort(query) !== undefined}
+        isFiltered={query.q !== "" || query.show !== null || isNarrowed || chosenSort(query) !== undefined}
       />
       <FilterLinks
         links={CUSTOMER_FILTERS.map((filter) => ({
@@ -72,10 +76,12 @@ export function CustomersPage({ list, query, counts, groups, views, year }: Cust
           to: customersAddress({ ...query, show: filter, sort: chosenSort(query), page: 1 }),
           isCurrent: filter === shown,
           // The numbers are of all, without the search and the group.
-          count: query.q || query.group ? undefined : counts[filter],
+          count: query.q || isNarrowed ? undefined : counts[filter],
         }))}
       />
       <Search query={query} groups={groups} />
+      <CustomerFilters key={customersAddress(query)} query={query} />
+      <FilterChips chips={chips} />
       {customers.length === 0 ? (
         <EmptyState title={t.nobodyFound()}>
           <p className="muted">
@@ -127,6 +133,7 @@ function Search({ query, groups }: Pick<CustomersPageProps, "query" | "groups">)
       <input type="hidden" name="role" value="customer" />
       {show && <input type="hidden" name="show" value={show} />}
       {sort && <input type="hidden" name="sort" value={sortParameter(sort)} />}
+      <Hidden parameters={furtherParameters(query)} />
       {groups.length > 0 && (
         <FilterSelect
           name="group"

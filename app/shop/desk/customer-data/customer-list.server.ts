@@ -1,4 +1,5 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
+import { startOfDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchCondition, searchIds } from "~/shop/base/search/search.server";
@@ -69,10 +70,48 @@ const CONDITIONS: Record<CustomerFilter, (year: string) => Prisma.Sql> = {
 };
 
 /** The condition for the customers of a filter. */
-function whereOf(scope: CompanyScope, { q, show, group }: CustomersQuery, year: string) {
+function whereOf(scope: CompanyScope, query: CustomersQuery, year: string) {
+  const { q, show, group } = query;
   const status = show ? CONDITIONS[show](year) : q ? sql`TRUE` : IS_APPROVED;
   const ofGroup = group === null ? noSql : sql`AND "one"."priceGroupId" = ${group}`;
-  return sql`${status} AND ${IS_CUSTOMER} AND ${companyIn(scope)(ID)} ${ofGroup}`;
+  const further = furtherConditions(query).map((condition) => sql`AND ${condition}`);
+  return sql`${status} AND ${IS_CUSTOMER} AND ${companyIn(scope)(ID)} ${ofGroup} ${joinSql([noSql, ...further], " ")}`;
+}
+
+/** A column without the signs between letters and digits. */
+const plain = (column: Prisma.Sql) =>
+  [" ", "-", ".", "/", "(", ")"].reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`upper(${column})`);
+const plainOf = (typed: string) => typed.toUpperCase().replace(/[\s\-./()%_]/g, "");
+
+/** The list has few thousands, whose columns are read. */
+function furtherConditions({
+  city,
+  vatId,
+  phone,
+  country,
+  orderedSince,
+  quietSince,
+  owes,
+}: CustomersQuery): Prisma.Sql[] {
+  const ordered = (day: string) => sql`EXISTS (SELECT 1 FROM "orders"
+    WHERE "orders"."companyId" = ${ID} AND "orders"."createdAt" >= ${startOfDay(day)})`;
+  const inCity = (address: Prisma.Sql) =>
+    sql`lower(${address} ->> 'city') LIKE ${`${city.toLowerCase().replace(/[!%_]/g, "!$&")}%`} ESCAPE '!'`;
+  return [
+    ...(city ? [sql`(${inCity(sql`"one"."billingAddress"`)} OR ${inCity(sql`"one"."shippingAddress"`)})`] : []),
+    ...(vatId ? [sql`${plain(sql`"one"."vatId"`)} LIKE ${`%${plainOf(vatId)}%`}`] : []),
+    ...(phone ? [sql`${plain(sql`"one"."phone"`)} LIKE ${`%${plainOf(phone)}%`}`] : []),
+    ...(country
+      ? [sql`COALESCE("one"."billingAddress" ->> 'country', "one"."shippingAddress" ->> 'country') = ${country}`]
+      : []),
+    ...(orderedSince ? [ordered(orderedSince)] : []),
+    ...(quietSince ? [sql`NOT ${ordered(quietSince)}`] : []),
+    ...(owes
+      ? [
+          sql`${ID} IN (SELECT "companyId" FROM ${UNPAID} AS "unpaid" GROUP BY "companyId" HAVING SUM("open") >= ${owes})`,
+        ]
+      : []),
+  ];
 }
 
 /**

@@ -1,3 +1,7 @@
+import { isCountry } from "~/formats/countries";
+import { requestedDay } from "~/formats/dates";
+import type { Cents } from "~/formats/money";
+import { parseEuro } from "~/shop/base/money/typed-money";
 import { requestedText } from "~/shop/base/search/words";
 import { requestedPage } from "~/shop/base/paging";
 import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
@@ -31,6 +35,17 @@ export interface CustomersQuery {
   show: CustomerFilter | null;
   /** Only those in this price group. */
   group: number | null;
+  /** The beginning of the city of an address, a part of the VAT ID, and a part of the telephone number, whatever their signs. */
+  city: string;
+  vatId: string;
+  phone: string;
+  /** Of the billing address, or else of the delivery address, as two letters. */
+  country: string | null;
+  /** Who has ordered since a day, or not since it. */
+  orderedSince: string | null;
+  quietSince: string | null;
+  /** Only those who owe at least so much. */
+  owes: Cents | null;
   sort: CustomerSort;
   page: number;
 }
@@ -43,8 +58,29 @@ export function customersQuery(search: URLSearchParams): CustomersQuery {
     q: requestedText(search),
     show,
     group: Number.isInteger(group) && group > 0 && group < 2 ** 31 ? group : null,
+    city: requestedText(search, "city"),
+    vatId: requestedText(search, "vatId"),
+    phone: requestedText(search, "phone"),
+    country: isCountry(search.get("country") ?? "") ? search.get("country") : null,
+    orderedSince: requestedDay(search, "orderedSince"),
+    quietSince: requestedDay(search, "quietSince"),
+    owes: parseEuro(requestedText(search, "owes")),
     sort: requestedSort(search, CUSTOMER_SORTS, orderOf(show)),
     page: requestedPage(search),
+  };
+}
+
+/** The parameters of the filters that have fields of their own, without default values. */
+export function furtherParameters(query: Partial<CustomersQuery>): Record<string, string> {
+  const { city, vatId, phone, country, orderedSince, quietSince, owes } = query;
+  return {
+    ...(city && { city }),
+    ...(vatId && { vatId }),
+    ...(phone && { phone }),
+    ...(country && { country }),
+    ...(orderedSince && { orderedSince }),
+    ...(quietSince && { quietSince }),
+    ...(owes && { owes: (owes / 100).toFixed(2) }),
   };
 }
 
@@ -57,6 +93,7 @@ export function customersAddress(query: Partial<CustomersQuery> = {}): string {
   if (q) search.set("q", q);
   if (show) search.set("show", show);
   if (group) search.set("group", String(group));
+  for (const [name, value] of Object.entries(furtherParameters(query))) search.set(name, value);
   if (sort !== first) search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
   return `${STAFF_PATH}?${search}`;

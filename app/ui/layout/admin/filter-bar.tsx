@@ -81,6 +81,13 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   );
 }
 
+/** Parameters that a form of filters leaves as they are. */
+export function Hidden({ parameters }: { parameters: Record<string, string> }) {
+  return Object.entries(parameters).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
 /**
  * One search field with its button, in one row with the filters that have too many values for FilterLinks: a GET form
  * to the list's address. `children` are such filters, and hidden fields for what stays as it is.

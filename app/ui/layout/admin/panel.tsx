@@ -11,6 +11,7 @@ import { Button } from "~/ui/base/button";
 
 import { currentPage, menuOf, type MenuPage } from "./menu";
 import { useMenu } from "../use-menu";
+import { useSearchKey } from "./use-search-key";
 import { openTasks, taskText } from "./tasks";
 
 /** With menu, search and tasks. */
@@ -144,6 +145,7 @@ function Search() {
   const { pathname, search } = useLocation();
   const name = pathname === "/admin/search" ? "q" : FOUND_BY;
   const q = new URLSearchParams(search).get(name) ?? "";
+  const field = useSearchKey();
   return (
     <>
       <Form
@@ -155,8 +157,10 @@ function Search() {
         className="narrow-buttons flex max-w-136 flex-[1_1_18rem]"
       >
         <input
+          ref={field}
           type="search"
           name="q"
+          aria-keyshortcuts="/"
           defaultValue={q}
           maxLength={MAX_SEARCH_LENGTH}
           aria-label={t.searchLabel()}

@@ -48,7 +48,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
 import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
-import { FilterBar, FilterChips, FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterChips, FilterLinks, Hidden } from "~/ui/layout/admin/filter-bar";
 import { May } from "~/ui/layout/admin/rights";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { orderChips, OrderFilters } from "./__order-filter";
@@ -225,12 +225,6 @@ export default function OrdersPage() {
       )}
     </>
   );
-}
-
-function Hidden({ parameters }: { parameters: Record<string, string> }) {
-  return Object.entries(parameters).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
 }
 
 /** The statuses, and what orders wait for where there are some; with another filter, of which nothing is counted. */
