@@ -2,6 +2,8 @@
 import { beforeAll, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import { countryName } from "~/formats/countries";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { browserOf } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
@@ -19,15 +21,15 @@ it("filters orders by several things at once, each of which is taken off by a li
   page = await desk.open("/admin/orders");
   page = await page
     .form("Show", "details:has([name=waiting])")
-    .fill({ country: "DE", customer: "lana", from: "2020-01-01" })
+    .fill({ country, customer: "lana", from: "2020-01-01" })
     .submit("Show");
-  page.see("Country: Germany", "Customer (name or e-mail): lana", "Ordered from: 1 Jan 2020");
+  page.see(chip, "Customer (name or e-mail): lana", "Ordered from: 1 Jan 2020");
   const orders = page.$("tbody tr").length;
   expect(orders).toBeGreaterThan(0);
   const exported = await page.click("EXPORT CSV");
-  exported.see("Country: Germany");
-  expect(exported.form("DOWNLOAD CSV").values).toMatchObject({ from: "2020-01-01", country: "DE", customer: "lana" });
-  page = await page.click("Remove the filter Country: Germany");
+  exported.see(chip);
+  expect(exported.form("DOWNLOAD CSV").values).toMatchObject({ from: "2020-01-01", country, customer: "lana" });
+  page = await page.click(`Remove the filter ${chip}`);
   expect(page.address).toBe("/admin/orders?from=2020-01-01&customer=lana");
 });
 
