@@ -18,11 +18,9 @@ beforeAll(async () => {
 });
 
 it("filters orders by several things at once, each of which is taken off by a link, and exports what is shown", async () => {
-  page = await desk.open("/admin/orders");
-  page = await page
-    .form("Show", "details:has([name=waiting])")
-    .fill({ country, customer: "lana", from: "2020-01-01" })
-    .submit("Show");
+  page = await desk.open(`/admin/orders?country=${country}`);
+  const form = page.form("Show", "details:has([name=waiting])");
+  page = await form.fill({ customer: "lana", from: "2020-01-01" }).submit("Show");
   page.see(chip, "Customer (name or e-mail): lana", "Ordered from: 1 Jan 2020");
   const orders = page.$("tbody tr").length;
   expect(orders).toBeGreaterThan(0);
