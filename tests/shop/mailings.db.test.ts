@@ -105,9 +105,8 @@ it("leaves out who has unsubscribed since, by the link and the headers of the e-
   await send(id);
   const address = (of: string) => new URL(unsubscribeAddress(of), "https://shop.example").searchParams;
   expect(companyOfAddress(address(ana))).toBe(ana);
-  const forged = address(ana);
-  forged.set("customer", ben);
-  expect(companyOfAddress(forged)).toBeNull();
+  const [signature] = address(ana).get("customer")!.split(".");
+  expect(companyOfAddress(new URLSearchParams({ customer: `${signature}.${ben}` }))).toBeNull();
   expect(companyOfAddress(new URLSearchParams({ customer: ana }))).toBeNull();
   await changeMailings(ben, false);
   await queueMailings();

@@ -302,7 +302,7 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
     },
   });
   if (!main) {
-    await tx.savedView.create({ data: { list: "orders", name: name("view"), query: "status=confirmed" } });
+    await tx.savedView.create({ data: { list: "orders", name: name("view"), query: "status=pending" } });
   }
   const mailing = { actorId: adminId, subject: name("subject"), text: name("text"), list: "orders", query: "" };
   await tx.mailing.create({

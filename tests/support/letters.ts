@@ -188,7 +188,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       subject: `About ${word}`,
       text: message,
       firstName: name,
-      unsubscribe: "/unsubscribe?customer=a&key=b",
+      unsubscribe: "/unsubscribe?customer=b.a",
     }),
     "payment-reminder": paymentReminder({
       orderId: 12,

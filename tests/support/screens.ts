@@ -942,13 +942,13 @@ const STATES: Screen[] = [
   {
     name: "a view without a name",
     as: "admin",
-    address: "/admin/views/new?list=orders&query=status%3Dconfirmed",
+    address: "/admin/views/new?orders=status%3Dconfirmed",
     act: invalid("SAVE VIEW"),
   },
   {
     name: "an e-mail to customers without a text",
     as: "admin",
-    address: "/admin/mailings/new?list=orders&query=",
+    address: "/admin/mailings/new?orders=",
     act: invalid("PREVIEW"),
   },
   { name: "the draft of an e-mail to customers", as: "admin", address: (adminId) => makeMailing(adminId, null) },

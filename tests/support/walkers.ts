@@ -1,4 +1,5 @@
 // People who walk through the shop (crawl.ts), and the rows for them besides those of the demo.
+import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
@@ -73,7 +74,7 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
   const unknown = await signedInPerson(shop, "approved");
   await storeUnknownRole(unknown.person.id, "representative");
 
-  return [
+  const all: Walker[] = [
     { name: "a visitor", ...(await withStaffLink(shop)) },
     { name: "an applicant", browser: applicant.browser },
     { name: "a reader", browser: await browserOf(shop, reader.id) },
@@ -83,9 +84,19 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
     { name: "a customer whose staff role the shop does not know", browser: unknown.browser },
     // In a second browser.
     { name: "an owner", browser: await browserOf(shop, BUYER), starts: [`/company/releases/${request}`] },
-    // Somebody who has ordered can be erased only when that is over.
-    { name: "an admin", browser: admin.browser, starts: [`/admin/customers/${rows.applicant}/erase`] },
+    // Somebody who has ordered can be erased only when that is over. Filtered lists alone lead to the forms of views and e-mails.
+    {
+      name: "an admin",
+      browser: admin.browser,
+      starts: [
+        `/admin/customers/${rows.applicant}/erase`,
+        "/admin/views/new?orders=status%3Dconfirmed",
+        "/admin/mailings/new?customers=",
+      ],
+    },
   ];
+  // Whoever has its address may unsubscribe.
+  return all.map((one) => ({ ...one, starts: [...(one.starts ?? []), unsubscribeAddress(BUYER)] }));
 }
 
 async function invoiceForCustoms(companyId: string): Promise<void> {

@@ -34,13 +34,15 @@ export function SavedViews({
       {(current || isFiltered) && (
         <p className="mb-3 flex flex-wrap gap-x-6 gap-y-2 no-print">
           <May right="change-customers">
-            <AppLink to={`/admin/mailings/new?${new URLSearchParams({ list, query })}`}>{t.writeToCustomers()}</AppLink>
+            <AppLink to={`/admin/mailings/new?${new URLSearchParams({ [list]: query })}`}>
+              {t.writeToCustomers()}
+            </AppLink>
           </May>
           <May right="change-orders">
             {current ? (
               <AppLink to={`/admin/views/${current.id}`}>{t.changeThisView({ name: current.name })}</AppLink>
             ) : (
-              <AppLink to={`/admin/views/new?${new URLSearchParams({ list, query })}`}>{t.saveThisView()}</AppLink>
+              <AppLink to={`/admin/views/new?${new URLSearchParams({ [list]: query })}`}>{t.saveThisView()}</AppLink>
             )}
           </May>
         </p>

@@ -16,12 +16,12 @@ const signatureOf = (companyId: string) =>
 
 /** The page on which whoever has its address stops mailings to a company. */
 export const unsubscribeAddress = (companyId: string) =>
-  `/unsubscribe?${new URLSearchParams({ customer: companyId, key: signatureOf(companyId) })}`;
+  `/unsubscribe?${new URLSearchParams({ customer: `${signatureOf(companyId)}.${companyId}` })}`;
 
 /** The id of a company in the address of that page; null unless the shop has made the address. */
 export function companyOfAddress(search: URLSearchParams): string | null {
-  const companyId = search.get("customer") ?? "";
-  const [given, expected] = [search.get("key") ?? "", signatureOf(companyId)].map((text) => Buffer.from(text));
+  const [, signature = "", companyId = ""] = /^([\w-]+)\.(.+)$/s.exec(search.get("customer") ?? "") ?? [];
+  const [given, expected] = [signature, signatureOf(companyId)].map((text) => Buffer.from(text));
   return given!.length === expected!.length && timingSafeEqual(given!, expected!) ? companyId : null;
 }
 

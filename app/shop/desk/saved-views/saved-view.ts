@@ -18,6 +18,13 @@ export type ViewedList = (typeof VIEWED_LISTS)[number];
 /** Of "status=confirmed&window=2". Equal addresses show the same. */
 export const viewAddress = (list: ViewedList, query: string): string => ADDRESSES[list](new URLSearchParams(query));
 
+/** From the parameter of `?orders=status%3Dconfirmed`: the list and its query; null where there is none. */
+export function requestedList(search: URLSearchParams): { list: ViewedList; query: string } | null {
+  const list = VIEWED_LISTS.find((one) => search.has(one));
+  const query = (list && search.get(list)) ?? "";
+  return list && query.length <= MAX_VIEW_QUERY ? { list, query } : null;
+}
+
 /** A filtered list under a name. */
 export interface SavedView {
   id: number;

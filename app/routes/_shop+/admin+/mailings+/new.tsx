@@ -8,7 +8,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/desk";
 import { MAX_MAILING_SUBJECT, MAX_MAILING_TEXT } from "~/shop/desk/mailings/mailing";
 import { draftMailing, findMailing, mailingForm } from "~/shop/desk/mailings/mailings.server";
-import { MAX_VIEW_QUERY, viewAddress, VIEWED_LISTS } from "~/shop/desk/saved-views/saved-view";
+import { requestedList, viewAddress } from "~/shop/desk/saved-views/saved-view";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -19,7 +19,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** `?list=orders&query=window%3D2`: to the customers of this list; `?draft=12`: changes what was written. */
+/** `?orders=window%3D2`: to the customers of this list; `?draft=12`: changes what was written. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, scope } = await requireStaff(request, "change-customers");
   const { searchParams } = new URL(request.url);
@@ -30,10 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { list, query, subject, text } = draft;
     return { list, query, subject, text };
   }
-  const list = VIEWED_LISTS.find((one) => one === searchParams.get("list"));
-  const query = searchParams.get("query") ?? "";
-  if (!list || query.length > MAX_VIEW_QUERY) throw notFound(request);
-  return { list, query, subject: "", text: "" };
+  const listed = requestedList(searchParams);
+  if (!listed) throw notFound(request);
+  return { ...listed, subject: "", text: "" };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
-import { MAX_VIEW_NAME, MAX_VIEW_QUERY, viewAddress, VIEWED_LISTS } from "~/shop/desk/saved-views/saved-view";
+import { MAX_VIEW_NAME, requestedList, viewAddress } from "~/shop/desk/saved-views/saved-view";
 import { addView, newViewForm } from "~/shop/desk/saved-views/saved-views.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -18,14 +18,13 @@ import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** `?list=orders&query=status%3Dconfirmed`: the list that gets a name. */
+/** `?orders=status%3Dconfirmed`: the list that gets a name. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "change-orders");
   const { searchParams } = new URL(request.url);
-  const list = VIEWED_LISTS.find((one) => one === searchParams.get("list"));
-  const query = searchParams.get("query") ?? "";
-  if (!list || query.length > MAX_VIEW_QUERY) throw notFound(request);
-  return { list, query };
+  const listed = requestedList(searchParams);
+  if (!listed) throw notFound(request);
+  return listed;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
