@@ -90,7 +90,7 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
       browser: admin.browser,
       starts: [
         `/admin/customers/${rows.applicant}/erase`,
-        "/admin/views/new?orders=status%3Dconfirmed",
+        "/admin/views/new?orders=status%3Dpending",
         "/admin/mailings/new?customers=",
       ],
     },
