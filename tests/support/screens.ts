@@ -1338,7 +1338,7 @@ const STATES: Screen[] = [
   {
     name: "a delivery window with contradictions",
     as: "admin",
-    address: "/admin/windows/1",
+    address: async () => `/admin/windows/${(await db.read.deliveryWindow.findFirstOrThrow()).id}`,
     act: invalid("SAVE WINDOW", ["Ships from", "2027-01-01"]),
   },
   {

@@ -68,6 +68,7 @@ const ADDED: readonly (string | RegExp)[] = [
   '"leftOut": [],',
   /^"is(WriteOff|Return)": (true|false),$/,
   /^"reason": null,?$/,
+  /^"shippingCost": (null|"[\d.]+"),?$/,
 ];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */
