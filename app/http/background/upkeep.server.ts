@@ -7,7 +7,6 @@ import { emergencyCodeExpiredAt } from "~/shop/customers/staff/admin-access/emer
 import { endTemporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
-import { queueMailings } from "~/shop/desk/mailings/mailings.server";
 import { sweepErasures } from "~/shop/desk/maintenance/sweep-erasures.server";
 import { sweepFormAnswers } from "../forms/form-key.server";
 import { sweepUploadFolders } from "../gate/upload-folders.server";
@@ -27,7 +26,6 @@ const AT_START: readonly Job[] = [
 const EACH_MINUTE: readonly Job[] = [
   [applyDueChanges, "a price change was not carried out"],
   [endTemporaryAdmins, "the end of a temporary admin role was not written down"],
-  [queueMailings, "e-mails to customers were not queued; the next minute continues"],
   [sweepErasures, "what an erasure has left was not removed"],
 ];
 

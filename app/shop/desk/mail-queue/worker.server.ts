@@ -1,3 +1,4 @@
+import { queueMailings } from "~/shop/desk/mailings/mailings.server";
 import { type Delivery, deliverMail } from "./deliver.server";
 import { idleMoment, LATE, SOON } from "~/shop/base/idle-moment.server";
 
@@ -41,6 +42,7 @@ export function startMailWorker({
     while (!stopping.signal.aborted) {
       isWoken = false;
       const rest = (dueAt: Date) => idleMoment(stopping.signal, Date.now() - dueAt.getTime() > LATE_MS ? LATE : SOON);
+      await queueMailings(stopping.signal).catch(onFault);
       await deliverMail({ ...delivery, onFault, rest, stopping: stopping.signal }).catch(onFault);
       if (!isWoken && !stopping.signal.aborted) await pause();
     }

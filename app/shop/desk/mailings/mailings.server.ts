@@ -12,7 +12,7 @@ import { idleMoment, LATE } from "~/shop/base/idle-moment.server";
 import { pageOf, type PageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
-import { isDeliverable } from "~/shop/brand/mail/outbox.server";
+import { isDeliverable, markMailDue } from "~/shop/brand/mail/outbox.server";
 import { queueLetters, renderedLetter } from "~/shop/brand/mail/send-letter.server";
 import type { CompanyScope } from "~/shop/customers/companies/company-scope.server";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
@@ -177,7 +177,7 @@ export function mailingPreview({ subject, text, recipients }: MailingView) {
 }
 
 /**
- * Sends a draft to those whom its sender has `seen`; the e-mails are queued afterwards. Does nothing when it is sent already. Throws a
+ * Sends a draft to those whom its sender has `seen`; the mail worker queues the e-mails afterwards. Does nothing when it is sent already. Throws a
  * Problem: not_found, stale when other customers would get it by now, wrong_step when nobody would.
  */
 export async function sendMailing(actorId: string, scope: CompanyScope, id: number, seen: string): Promise<void> {
@@ -194,6 +194,7 @@ export async function sendMailing(actorId: string, scope: CompanyScope, id: numb
       data: { sentAt: new Date(), actorId },
     });
     if (count === 0) return;
+    markMailDue();
     for (const some of inBatches(recipients, 200)) {
       await tx.mailingRecipient.createMany({
         data: some.map((one) => ({ mailingId: id, companyId: one.id, state: one.leftOut ?? "waiting" })),
@@ -212,15 +213,12 @@ export async function sendMailing(actorId: string, scope: CompanyScope, id: numb
 /** E-mails that are made in one transaction, which holds the event loop for some 20 ms. */
 const AT_ONCE = 20;
 
-let queueing: Promise<void> | undefined;
-
-/** Queues the e-mails of mailings that were sent, some at a time. Several processes may do so; each e-mail is queued once. */
-export function queueMailings(): Promise<void> {
-  return (queueing ??= queueAll().finally(() => (queueing = undefined)));
-}
-
-async function queueAll(): Promise<void> {
-  while (await queueSome()) await idleMoment(undefined, LATE);
+/**
+ * Queues the e-mails of mailings that were sent, some at a time, until it is `stopping`. Several processes may do so; each e-mail is
+ * queued once.
+ */
+export async function queueMailings(stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await queueSome())) await idleMoment(stopping, LATE);
 }
 
 async function queueSome(): Promise<boolean> {

@@ -6,17 +6,10 @@ import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { log } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
 import type { MailingRecipient } from "~/shop/desk/mailings/mailing";
-import {
-  findMailing,
-  mailingPreview,
-  queueMailings,
-  sendForm,
-  sendMailing,
-} from "~/shop/desk/mailings/mailings.server";
+import { findMailing, mailingPreview, sendForm, sendMailing } from "~/shop/desk/mailings/mailings.server";
 import { viewAddress } from "~/shop/desk/saved-views/saved-view";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -46,8 +39,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     failed: t.failedToSend(),
     async handle({ seen }) {
       await sendMailing(actorId, scope, id, seen);
-      // Nobody waits for it, and the next minute continues what fails.
-      queueMailings().catch((error: unknown) => log.error({ err: error }, "e-mails to customers were not queued"));
       return redirectWithToast(`/admin/mailings/${id}`, { title: t.mailingSent() });
     },
   });
