@@ -142,4 +142,20 @@ describe("whoever has a role", () => {
     expect(wrong).toEqual([]);
     expect([addresses.length > 100, sent.size > 80]).toEqual([true, true]);
   });
+
+  it("signs out customers, and people of the staff only if it gives roles; so with the file of their data", async () => {
+    const [customer, colleague] = [await signedInPerson(shop, "approved"), await signedInPerson(shop, "admin")];
+    const answers = async (browser: Browser, { person }: typeof customer) => {
+      const address = `/admin/customers/${person.id}`;
+      const fields: [string, string][] = [["intent", "end-sign-ins"]];
+      const form = { method: "POST" as const, action: address, fields, files: [], isMultipart: false };
+      const file = await browser.request(`${address}/data.json`, { redirect: "manual" });
+      await file.body?.cancel();
+      return [file.status, (await post(browser, new URL(address, ORIGIN), form)).status];
+    };
+    expect(await answers(staff.get("sales")!, customer)).toEqual([200, 303]);
+    expect(await answers(staff.get("sales")!, colleague)).toEqual([403, 403]);
+    expect(await db.read.session.count({ where: { userId: colleague.person.id } })).toBeGreaterThan(0);
+    expect(await answers(owner, colleague)).toEqual([200, 303]);
+  });
 });

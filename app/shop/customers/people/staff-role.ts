@@ -80,6 +80,9 @@ export function can({ staffRole }: Pick<StaffStatus, "staffRole">, right: StaffR
   return access === "change" || access === needed;
 }
 
+/** What is needed to sign a person out, or to read all that is kept about them: of the staff, to give roles. */
+export const rightOver = (isStaff: boolean): StaffRight => (isStaff ? "change-staff" : "change-customers");
+
 /** The role that one is given without another choice. There is always somebody who has it. */
 export const OWNER = "owner" satisfies StoredRole;
 

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 
 import { useNavigation } from "@remix-run/react";
 
+import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 interface RevokeCardProps {
+  right: StaffRight;
   address: string;
   title: string;
   /** What there is to revoke. */
@@ -22,17 +24,17 @@ interface RevokeCardProps {
 }
 
 /** With a form that revokes all of it. */
-export function RevokeCard({ address, title, status, summary, consequence, ...form }: RevokeCardProps) {
+export function RevokeCard({ right, address, title, status, summary, consequence, ...form }: RevokeCardProps) {
   const isSending = useNavigation().formData?.get("intent") === form.intent;
   const headingId = `${form.intent}-heading`;
   return (
     <section className="card stack" aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       <div>{status}</div>
-      <May right="change-customers">
+      <May right={right}>
         <details>
           <summary className="summary-link">{summary}</summary>
-          <PanelForm right="change-customers" method="post" action={address} className="stack mt-4">
+          <PanelForm right={right} method="post" action={address} className="stack mt-4">
             <FormKey />
             <p>{consequence}</p>
             <Button

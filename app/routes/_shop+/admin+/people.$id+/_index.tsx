@@ -8,6 +8,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
 import * as tCustomers from "~/messages/customers";
 import { companyOfContact } from "~/shop/customers/people/people.server";
+import { rightOver } from "~/shop/customers/people/staff-role";
 import { endAllSignIns } from "~/shop/customers/staff/decisions.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 import { personFile } from "~/shop/desk/customer-data/person-file.server";
@@ -36,6 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const person = await personRecord(params.id ?? "");
   if (!person || fields.get("intent") !== "end-sign-ins") throw notFound(request);
+  await requireStaff(request, rightOver(person.isAdmin));
   const count = await endAllSignIns(person.id, admin.id);
   return redirectWithToast(personAddress(person.id), {
     title: t.signedOut(),
@@ -65,7 +67,7 @@ export default function PersonPage() {
       <AdminHeading
         aside={isAdmin && <AdminBadge person={person} />}
         actions={
-          <May right="change-customers">
+          <May right={rightOver(isAdmin)}>
             <PersonalDataLinks address={address} canErase={!isStaff && !erasedAt} />
           </May>
         }
@@ -95,6 +97,7 @@ export default function PersonPage() {
         </section>
         {person.hasSignedIn && !isSelf && (
           <RevokeCard
+            right={rightOver(isAdmin)}
             address={address}
             title={t.signIns()}
             status={lastSignIn ? t.signedIn({ lastSignIn }) : t.forALostDeviceOr()}

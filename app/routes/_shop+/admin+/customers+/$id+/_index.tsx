@@ -13,7 +13,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
 import { contactIdOf } from "~/shop/customers/companies/company.server";
-import { can, type StaffRight } from "~/shop/customers/people/staff-role";
+import { can, rightOver, type StaffRight } from "~/shop/customers/people/staff-role";
 import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
 import { customerFile, type CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { type PersonForm, personForm } from "~/shop/customers/staff/decision-form.server";
@@ -83,15 +83,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
     errors: asFormError,
     async handle(decision) {
       const contactId = await contactIdOf(companyId);
-      if (!contactId) throw notFound(request);
+      const contact = contactId && (await personRecord(contactId));
+      if (!contact) throw notFound(request);
+      if (decision.intent === "revoke-keys" || decision.intent === "end-sign-ins") {
+        await requireStaff(request, rightOver(contact.isAdmin));
+      }
       if (decision.intent === "order-for") return orderFor(request, companyId, admin);
       if (isRoleDecision(decision.intent)) {
         const role = decision.intent === "set-role" ? decision.staffRole : undefined;
-        await requireSignInForRole(request, admin, { userId: contactId, decision: decision.intent, role });
+        await requireSignInForRole(request, admin, { userId: contact.id, decision: decision.intent, role });
       }
-      const toast = await changeCustomerFromForm(decision, { companyId, contactId }, admin.id);
+      const toast = await changeCustomerFromForm(decision, { companyId, contactId: contact.id }, admin.id);
       // An admin who gives up the role can no longer open the admin panel.
-      const hasLostAccess = decision.intent === "take" && contactId === admin.id;
+      const hasLostAccess = decision.intent === "take" && contact.id === admin.id;
       return redirectWithToast(hasLostAccess ? "/" : customerAddress(companyId), toast);
     },
   });
@@ -157,7 +161,7 @@ export default function CustomerPage() {
                 </AppLink>
               </May>
             )}
-            <May right="change-customers">
+            <May right={rightOver(customer.isAdmin)}>
               <PersonalDataLinks address={customerAddress(id)} canErase={!isStaff && !erasedAt} />
             </May>
           </>
@@ -202,6 +206,7 @@ export default function CustomerPage() {
         )}
         {file.apiKeys.length > 0 && (
           <RevokeCard
+            right={rightOver(customer.isAdmin)}
             address={customerAddress(id)}
             title={t.keysTitle()}
             status={<ActiveKeys keys={file.apiKeys} />}
@@ -214,6 +219,7 @@ export default function CustomerPage() {
         )}
         {customer.hasSignedIn && !isSelf && (
           <RevokeCard
+            right={rightOver(customer.isAdmin)}
             address={customerAddress(id)}
             title={t.signInsTitle()}
             status={t.forALostDeviceOr()}
