@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
@@ -27,9 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Without `intent`, as mail programs send it for their reader (RFC 8058), it stops mailings. */
 export async function action({ request }: ActionFunctionArgs) {
+  const fields = await readForm(request);
   const { companyId } = await companyOf(request);
   const { pathname, search } = new URL(request.url);
   return handleForm(request, {
+    fields,
     schema: mailingsForm,
     title: t.nothingWasChanged(),
     async handle({ intent }) {

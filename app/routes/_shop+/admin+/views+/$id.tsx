@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -29,10 +30,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** `intent` save (`name`, `isForAll`, `expectedVersion`) | remove. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireStaff(request, "change-orders");
+  const fields = await readForm(request);
   const view = await findView(userId, parseId(params.id) ?? 0);
   if (!view) throw notFound(request);
   const { id, list, address } = view;
   return handleForm(request, {
+    fields,
     schema: viewForm,
     title: t.viewNotSaved(),
     failed: t.failedToSaveView(),

@@ -35,8 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Saves or confirms the step, and leads on to the next open one. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireStaff(request, "change-settings");
-  const name = stepOf(request, params.step);
   const fields = await readForm(request);
+  const name = stepOf(request, params.step);
   const form = { fields, title: t.stepNotSaved() };
   if (name === "delivery") {
     const version = parseId(fields.get("version")) ?? 0;
