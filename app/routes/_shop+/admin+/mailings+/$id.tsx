@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
+import { markLookAlikes } from "~/formats/email";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -79,7 +80,7 @@ export default function MailingPage() {
           <p>
             {t.mailingWasSent({
               at: formatDateTime(sentAt),
-              by: sentBy ?? "",
+              by: markLookAlikes(sentBy ?? ""),
               isKnown: sentBy !== null,
               count: included.length,
             })}{" "}
@@ -128,7 +129,8 @@ function Recipients({ id, title, recipients }: { id: string; title: string; reci
       <ul className="mt-2">
         {recipients.map(({ id: companyId, name, email, leftOut }) => (
           <li key={companyId} className="rule py-2 wrap-anywhere">
-            <AppLink to={customerAddress(companyId)}>{name}</AppLink> <span className="muted">{email}</span>
+            <AppLink to={customerAddress(companyId)}>{markLookAlikes(name)}</AppLink>{" "}
+            <span className="muted">{markLookAlikes(email)}</span>
             {leftOut && <span className="block">{t.leftOutReason(leftOut)}</span>}
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { shortDate } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
 import { requestedPage } from "~/shop/base/paging";
@@ -47,7 +48,7 @@ export default function MailingsPage() {
             cells: {
               subject: <AppLink to={`/admin/mailings/${id}`}>{subject}</AppLink>,
               sent: sentAt && shortDate(sentAt),
-              by: sentBy ?? "–",
+              by: markLookAlikes(sentBy ?? "–"),
               customers,
             },
           }))}
