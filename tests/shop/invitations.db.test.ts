@@ -70,7 +70,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(row)).not.toContain(token);
     const days = (row.expiresAt.getTime() - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(INVITATION_DAYS, 2);
-    expect(await findInvitation(token)).toEqual({ email, expiresAt: row.expiresAt });
+    expect(await findInvitation(token)).toEqual({ email, staffRole: null, expiresAt: row.expiresAt });
     const mails = await mailsTo(email);
     expect(mails).toMatchObject([{ kind: "invitation", state: "waiting" }]);
     expect(mails[0]!.text).toContain(made.link);
