@@ -52,6 +52,7 @@ describe("a letter to staff", () => {
       "new-change-request",
       "new-inquiry",
       "new-order",
+      "staff-invitation",
     ]);
   });
 });

@@ -14,7 +14,14 @@ const dataDir = mkdtempSync(join(tmpdir(), "seed-shop-"));
 const files = filesIn(dataDir);
 const other = mkdtempSync(join(tmpdir(), "seed-other-"));
 
-beforeAll(() => seedDemoShop({ write: db.write, files, now, demoIssuer: "demo" }));
+beforeAll(async () => {
+  // A shop of the tests is open.
+  await db.write(async (tx) => {
+    await tx.shopSettings.deleteMany();
+    await tx.deliveryWindow.deleteMany();
+  });
+  await seedDemoShop({ write: db.write, files, now, demoIssuer: "demo" });
+});
 
 afterAll(() => {
   for (const folder of [dataDir, other]) rmSync(folder, { recursive: true, force: true });

@@ -25,6 +25,7 @@ import { handleForm, type Reason, tooMany } from "~/http/forms/handle-form.serve
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
+import { requestCache } from "~/http/gate/request-cache.server";
 import { logError } from "~/http/log.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -57,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Throws 409 while nobody has entered for how long a proforma is valid. */
 async function requireOpenShop(request: Request): Promise<void> {
-  if ((await shopSettings()).proformaValidDays !== null) return;
+  if ((await shopSettings(await requestCache(request))).proformaValidDays !== null) return;
   const link = { href: "/cart", label: t.toYourCart() };
   throw refuse(request, { status: 409, title: t.noOrdersYet(), message: t.noOrdersYetNote(), link });
 }

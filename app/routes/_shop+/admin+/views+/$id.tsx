@@ -38,7 +38,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     schema: viewForm,
     title: t.viewNotSaved(),
-    failed: t.failedToSaveView(),
+    // The page of a view that may be gone could not say so.
+    failed: fields.get("intent") === "remove" ? undefined : t.failedToSaveView(),
     async handle(form) {
       if (form.intent === "remove") {
         await removeView(userId, id);

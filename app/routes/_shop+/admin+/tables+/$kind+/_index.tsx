@@ -28,6 +28,7 @@ import { PanelLink } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
+import { requireStaff } from "~/http/gate/guards.server";
 import { requireTable } from "./uploaded-table.server";
 
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
@@ -40,8 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Redirects to the preview of the changes. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { kind, staff: admin } = await requireTable(request, params);
+  await requireStaff(request);
   const { fields, files } = await readUpload(request);
+  const { kind, staff: admin } = await requireTable(request, params);
   const title = t.theTableWasNotRead();
   return handleForm(request, {
     fields,

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/tables";
 import { columnField, readColumnAnswers } from "~/shop/base/files/table/column-questions";
@@ -43,8 +44,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * columns are (`columns`), or discards it (`leave`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { kind, upload, staff: admin } = await requireUploadedTable(request, params);
+  await requireStaff(request);
   const fields = await readForm(request);
+  const { kind, upload, staff: admin } = await requireUploadedTable(request, params);
   const { id, csv, answers, version } = upload;
   const own = { kind, userId: admin.id, id };
   const intent = fields.get("intent");
