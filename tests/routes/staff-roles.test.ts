@@ -110,8 +110,9 @@ describe("whoever has a role", () => {
       within: isPanel,
       async onForm(form) {
         const { kind, address, submission } = form;
-        // What it needs depends on what is changed.
-        if (!isPanel(form.route) || kind.startsWith("/admin/changes/") || sent.has(kind)) return;
+        // What it needs depends on what is changed, or on whom.
+        const depends = /^\/admin\/changes\/| (end-sign-ins|revoke-keys)$/;
+        if (!isPanel(form.route) || depends.test(kind) || sent.has(kind)) return;
         sent.add(kind);
         const needed = neededFor(form);
         const fields = submission.fields.filter(([name]) => name !== "key");

@@ -23,7 +23,7 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
-import { FilterBar, FilterChips, FilterLinks, FilterSelect, Hidden } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterChips, FilterLinks, FilterRow, FilterSelect, Hidden } from "~/ui/layout/admin/filter-bar";
 import { customerChips, CustomerFilters } from "./customer-filters";
 import { SavedViews } from "./saved-views";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
@@ -79,8 +79,10 @@ export function CustomersPage({ list, query, counts, groups, views, year }: Cust
           count: query.q || isNarrowed ? undefined : counts[filter],
         }))}
       />
-      <Search query={query} groups={groups} />
-      <CustomerFilters key={customersAddress(query)} query={query} />
+      <FilterRow>
+        <Search query={query} groups={groups} />
+        <CustomerFilters key={customersAddress(query)} query={query} />
+      </FilterRow>
       <FilterChips chips={chips} />
       {customers.length === 0 ? (
         <EmptyState title={t.nobodyFound()}>

@@ -104,6 +104,7 @@ export function ZoneForm({
       <AdminTable
         caption={t.shippingPrices()}
         columns={[
+          { key: "row", label: t.priceRow() },
           { key: "upTo", label: t.limitColumn() },
           { key: "price", label: t.priceColumn() },
           { key: "window", label: t.windowColumn() },
@@ -111,6 +112,7 @@ export function ZoneForm({
         rows={rows.map((_, at) => ({
           key: at,
           cells: {
+            row: at + 1,
             upTo: (
               <Field
                 field={fields[`prices[${at}].upTo`]!}

@@ -88,6 +88,13 @@ export function Hidden({ parameters }: { parameters: Record<string, string> }) {
   ));
 }
 
+/** A FilterBar and further filters, which fold out below it. */
+export const FilterRow = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-6 [&>details[open]]:basis-full [&>form]:max-w-full [&>form]:basis-150">
+    {children}
+  </div>
+);
+
 /**
  * One search field with its button, in one row with the filters that have too many values for FilterLinks: a GET form
  * to the list's address. `children` are such filters, and hidden fields for what stays as it is.

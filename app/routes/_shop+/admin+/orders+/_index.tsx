@@ -48,7 +48,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
 import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
-import { FilterBar, FilterChips, FilterLinks, Hidden } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterChips, FilterLinks, FilterRow, Hidden } from "~/ui/layout/admin/filter-bar";
 import { May } from "~/ui/layout/admin/rights";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { orderChips, OrderFilters } from "./__order-filter";
@@ -168,17 +168,19 @@ export default function OrdersPage() {
         isFiltered={isFiltered || wanted.by !== "date"}
       />
       <FilterLinks links={linksOf(loaded, chips.length > 0)} />
-      <FilterBar
-        // A new key resets the fields when a link leads to another query.
-        key={address(1)}
-        action="/admin/orders"
-        q={q}
-        searchLabel={t.searchedInOrders()}
-        isFiltered={isFiltered}
-      >
-        <Hidden parameters={orderParameters({ ...query, q: "", page: 1 })} />
-      </FilterBar>
-      <OrderFilters key={`filter ${address(1)}`} query={query} choices={choices} />
+      <FilterRow>
+        <FilterBar
+          // A new key resets the fields when a link leads to another query.
+          key={address(1)}
+          action="/admin/orders"
+          q={q}
+          searchLabel={t.searchedInOrders()}
+          isFiltered={isFiltered}
+        >
+          <Hidden parameters={orderParameters({ ...query, q: "", page: 1 })} />
+        </FilterBar>
+        <OrderFilters key={`filter ${address(1)}`} query={query} choices={choices} />
+      </FilterRow>
       <FilterChips chips={chips} />
       {wanted.by !== sort.by && <p className="mb-4">{t.sortedByDate()}</p>}
       {orders.length === 0 ? (
