@@ -1,10 +1,10 @@
 // People who walk through the shop (crawl.ts), and the rows for them besides those of the demo.
-import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
+import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 import { BUYER } from "../../prisma/seed/people";
 import { seedAdminRows } from "./admin-rows";
 import { makeApprovalRequest } from "./approvals";

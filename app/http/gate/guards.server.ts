@@ -136,9 +136,6 @@ export interface StaffMember extends Person {
   scope: CompanyScope;
 }
 
-/** For pages that change how the shop itself works. */
-export const requireAdmin = (request: Request) => requireStaff(request, "change-settings");
-
 /**
  * Returns the signed-in person if they may enter the admin panel and have these rights. Throws 401 without a session and 403 for
  * anybody else, with the message of specification 8 for those who are no staff.

@@ -3,7 +3,7 @@ import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as tCatalogue from "~/messages/catalogue";
 import * as t from "~/messages/customers";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
@@ -33,7 +33,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** `?tab=orders` and `?tab=discounts` select a tab, and only its data is read. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { scope } = await requireAdmin(request);
+  const { scope } = await requireStaff(request, "change-settings");
   const search = new URL(request.url).searchParams;
   switch (search.get("tab")) {
     case "orders": {
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-settings");
   return createStyleFromForm(request, admin.id, () => "/direct-admin#list");
 }
 

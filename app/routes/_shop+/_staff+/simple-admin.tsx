@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/customers";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
@@ -21,7 +21,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** `?tab=new` is the form for a new product. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "change-settings");
   const search = new URL(request.url).searchParams;
   const isNew = search.get("tab") === "new";
   const all = adminStylesQuery(new URLSearchParams());
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireStaff(request, "change-settings");
   return createStyleFromForm(request, admin.id, () => "/simple-admin");
 }
 
