@@ -22,21 +22,21 @@ export function serveForEngines(): { origin: string } {
 }
 
 /**
- * `describe` for tests that must hold in every engine, in a window that they share. An engine that is missing is
+ * `describe` for tests that must hold in every engine, in a window that they share; engines are numbered from 0. An engine that is missing is
  * skipped with a warning; with CI set it throws.
  */
 export function describeInEngines(
   shop: { origin: string },
   { scripts }: { scripts: boolean },
-  tests: (window: () => EngineWindow) => void,
+  tests: (window: () => EngineWindow, engine: number) => void,
 ): void {
-  for (const { name, find, missing } of BROWSERS) {
+  for (const [engine, { name, find, missing }] of BROWSERS.entries()) {
     const title = `in ${name} ${scripts ? "with" : "without"} scripts`;
     let window: EngineWindow | undefined;
     if (!find()) {
       if (process.env.CI) throw new Error(missing);
       console.warn(missing);
-      describe.skip(title, () => tests(() => window!));
+      describe.skip(title, () => tests(() => window!, engine));
       continue;
     }
     describe(title, () => {
@@ -52,7 +52,7 @@ export function describeInEngines(
         await open();
       });
       afterAll(() => window?.close());
-      tests(() => window!);
+      tests(() => window!, engine);
     });
   }
 }
