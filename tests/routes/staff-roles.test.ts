@@ -7,8 +7,9 @@ import { seedAdminRows } from "../support/admin-rows";
 import type { Browser } from "../support/browser-without-scripts";
 import { endUndo, logChanges, snapshot, undoSince } from "../support/change-log";
 import { crawl, type FoundForm, post } from "../support/crawl";
+import { markAmounts } from "../support/amounts";
 import { signedInPerson } from "../support/people";
-import { isPanel } from "../support/routes";
+import { addressOf, dataAddress, isPanel, routesOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 /** What opening an address needs, the first that fits: written apart from the routes. Null is any role. */
@@ -21,6 +22,8 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/admin\/(customers|people|applications|invitations)\b/, "see-customers"],
   [/^\/admin\/(mailings\/new|tables\/customers)/, "change-customers"],
   [/^\/admin\/mailings\b/, "see-customers"],
+  [/^\/admin\/tables\/pieces/, "change-stock"],
+  [/^\/admin\/products(\?|$|\/pieces\.csv|\/\d+\/pieces)/, "see-stock"],
   [/^\/admin\/(tables\/|products\/(new|pictures))/, "change-catalogue"],
   [/^\/admin\/(products|customs)\b/, "see-catalogue"],
   [/^\/admin\/(price-changes|(price-groups|windows|shipping-prices)\/new)/, "change-terms"],
@@ -31,6 +34,8 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/admin\/orders\/\d+\/reminder/, "change-payments"],
   [/^\/admin\/orders\/\d+\/payments/, "see-payments"],
   [/^\/admin\/orders\/\d+\/(proforma|commercial-invoice)/, "see-documents"],
+  [/^\/admin\/orders\.csv\?.*rows=document/, "see-documents"],
+  [/^\/admin\/orders\.csv\?.*rows=payments/, "see-payments"],
   [/^\/admin\/views\b/, "change-orders"],
   [/^\/admin\/orders\b/, "see-orders"],
   [/^\/admin\/payments\/statement/, "change-payments"],
@@ -53,6 +58,7 @@ const TO_SEND: [RegExp, StaffRight | null][] = [
   [/^\/admin\/orders\/:id\/:form\? (issue|confirm-vat)/, "change-documents"],
   [/^\/admin\/orders\/:id\/(:form\? change-payments|payments|reminder)/, "change-payments"],
   [/^\/admin\/orders\b/, "change-orders"],
+  [/^\/admin\/products( |$)/, "change-catalogue"],
   [/^\/admin\/ordering\b/, null],
 ];
 
@@ -66,18 +72,37 @@ function neededFor({ kind, address }: FoundForm): StaffRight | null {
 }
 
 const ROLES = STORED_ROLES.filter((role) => role !== OWNER);
+const WITHOUT_PRICES = ROLES.filter((staffRole) => !can({ staffRole }, "see-prices"));
 
 let shop: Shop;
 let owner: Browser;
 const staff = new Map<StoredRole, Browser>();
+/** Answers with an amount to those who may see none. */
+const leaks = new Set<string>();
+let answers = 0;
+let found: string[] = [];
 
 beforeAll(async () => {
   shop = await openShop();
   const admin = await signedInPerson(shop, "admin");
   owner = admin.browser;
   await seedAdminRows(admin.person.id, 2);
+  const hasAmounts = await markAmounts();
+  // Whatever they are answered, by any test here.
+  const watched: Shop = {
+    ...shop,
+    async fetch(request, context) {
+      const answer = await shop.fetch(request, context);
+      answers++;
+      const found = await hasAmounts(answer.clone());
+      if (found.length > 0)
+        leaks.add(`${request.method} ${request.url.slice(ORIGIN.length)}: ${found.slice(0, 3).join()}`);
+      return answer;
+    },
+  };
   for (const staffRole of ROLES) {
-    const { person, browser } = await signedInPerson(shop, "pending");
+    const reader = WITHOUT_PRICES.includes(staffRole) ? watched : shop;
+    const { person, browser } = await signedInPerson(reader, "pending");
     await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { staffRole } }));
     staff.set(staffRole, browser);
   }
@@ -140,6 +165,7 @@ describe("whoever has a role", () => {
           wrong.push(`${address} by ${role}: ${answer.status}, needs ${needed}`);
       }
     }
+    found = addresses.map(({ address }) => address);
     expect(wrong).toEqual([]);
     expect([addresses.length > 100, sent.size > 80]).toEqual([true, true]);
   });
@@ -159,4 +185,56 @@ describe("whoever has a role", () => {
     expect(await db.read.session.count({ where: { userId: colleague.person.id } })).toBeGreaterThan(0);
     expect(await answers(owner, colleague)).toEqual([200, 303]);
   });
+
+  it.each(WITHOUT_PRICES)(
+    "is told of no amount: %s",
+    async (role) => {
+      const browser = staff.get(role)!;
+      const order = await db.read.order.findFirstOrThrow({ where: { status: "confirmed", amountPaid: 0 } });
+      const { total, orderNumber } = order;
+      const orders = async (search: string) =>
+        (await browser.open(`/admin/orders?${search}`))
+          .$("a[href^='/admin/orders/']")
+          .toArray()
+          .map(({ attribs }) => attribs.href);
+      // Neither what is sorted or filtered by amounts nor what is found by one tells of them.
+      for (const search of ["sort=amount-desc", "sort=amount", "status=overdue", "status=paid", "waiting=part-paid"]) {
+        expect(await orders(search), search).toEqual(await orders(""));
+      }
+      const amount = (total / 100).toFixed(2);
+      for (const q of [amount, amount.replace(".", ",")]) {
+        const page = await browser.open(`/admin/search?all=1&q=${q}`);
+        expect(page.textOf("#page"), q).not.toContain(orderNumber);
+      }
+      expect((await browser.open(`/admin/search?all=1&q=${orderNumber}`)).textOf("#page")).toContain(orderNumber);
+      const others = [
+        ...["", "&rows=documents", "&rows=payments"].map(
+          (rows) => `/admin/orders.csv?from=2020-01-01&to=2099-12-31${rows}`,
+        ),
+        `/orders/${order.id}`,
+        `/orders/${order.id}/proforma.pdf`,
+        "/api/orders",
+        "/api/orders/my-orders",
+        "/api/products",
+        "/",
+        `/product/${(await db.read.orderLine.findFirstOrThrow({ where: { orderId: order.id } })).productId}`,
+      ];
+      const headers = { Accept: "application/json" };
+      for (const address of [...found, ...others]) {
+        for (const asked of [address, dataAddress(address)]) {
+          const answer = await browser.withCopiedCookies().request(asked, { redirect: "manual", headers });
+          await answer.body?.cancel();
+        }
+      }
+      for (const { id, pattern } of routesOf(shop.build).filter(
+        ({ hasLoader, pattern }) => hasLoader && pattern.startsWith("/admin"),
+      )) {
+        const address = `${dataAddress(addressOf(pattern, { id: order.id }))}?_routes=${encodeURIComponent(id)}`;
+        await (await browser.request(address)).body?.cancel();
+      }
+      expect([...leaks]).toEqual([]);
+      expect(answers).toBeGreaterThan(400);
+    },
+    120_000,
+  );
 });

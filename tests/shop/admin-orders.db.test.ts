@@ -216,7 +216,7 @@ describe("the export of a period", () => {
 
 describe("a period", () => {
   const now = new Date("2026-11-30T23:30:00Z");
-  const asked = (query: string) => readPeriod(new URLSearchParams(query), now);
+  const asked = (query: string) => readPeriod(new URLSearchParams(query), now, true);
 
   it("is the current month by default", () => {
     expect(currentMonth(now)).toEqual({ from: "2026-12-01", to: "2026-12-31" });

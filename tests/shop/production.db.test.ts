@@ -154,7 +154,7 @@ describe("what is to be made", () => {
       const filter = of(search);
       for (const shownPiece of await filePieces(filter)) {
         const query = new URL(ordersOf(shownPiece, filter), "http://shop").searchParams;
-        const { orders } = await listOrders("all", ordersQuery(query));
+        const { orders } = await listOrders("all", ordersQuery(query, true));
         const lines = await db.read.orderLine.findMany({
           where: { orderId: { in: orders.map(({ id }) => id) } },
         });

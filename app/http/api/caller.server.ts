@@ -1,7 +1,7 @@
 import * as t from "~/messages/access";
 import { allows, type KeyScope } from "~/shop/customers/api-keys/api-key";
 import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
-import { type Account, accountCompany, accountCompanyColumns } from "~/shop/customers/people/account";
+import { type Account, accountCompany, accountCompanyColumns, hidesPrices } from "~/shop/customers/people/account";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { can, type StaffRight, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { approvalRefusal } from "~/shop/customers/applications/approval";
@@ -25,6 +25,7 @@ export async function callerOf<W extends RequiredRole>(
   const account =
     authorization === null ? await readSession(request) : await accountOfKey(request, authorization, scope);
   if (who !== "anyone" && !account) throw unauthorized(request);
+  if (who === "approved") refuseWithoutPrices(request, account!);
   if (who === "approved" && !account!.company.isApproved) {
     throw refuse(request, {
       status: 403,
@@ -35,14 +36,19 @@ export async function callerOf<W extends RequiredRole>(
   if (who === "approved") refuseReader(request, account!);
   if (who === "admin") {
     const { user } = account!;
-    const lacks = !user.isAdmin || rights.some((right) => !can(user, right));
-    if (lacks) {
-      const message = user.isAdmin ? t.roleLacksRight() : t.adminsOnly();
-      throw refuse(request, { status: 403, title: "Access Denied", message });
-    }
+    if (!user.isAdmin) throw denied(request, t.adminsOnly());
+    if (rights.some((right) => !can(user, right))) throw roleLacks(request);
   }
   return account as CallerFor<W>;
 }
+
+/** Throws 403 for one of the staff who sees no prices, and so nothing of a company that is a customer. */
+export function refuseWithoutPrices(request: Request, account: Account): void {
+  if (hidesPrices(account)) throw roleLacks(request);
+}
+
+const denied = (request: Request, message: string) => refuse(request, { status: 403, title: "Access Denied", message });
+const roleLacks = (request: Request) => denied(request, t.roleLacksRight());
 
 const CALLS_PER_KEY = { points: 600, windowSeconds: 60 };
 
@@ -61,9 +67,10 @@ async function accountOfKey(request: Request, authorization: string, needed: Key
   }
   if (needed && allows(found.scope, needed)) {
     const { contact } = found.company;
+    const status = staffStatusOf(contact);
     return {
-      user: { ...contact, ...staffStatusOf(contact), signedInAt: null, orderingForId: null },
-      company: accountCompany(found.company),
+      user: { ...contact, ...status, signedInAt: null, orderingForId: null },
+      company: accountCompany(found.company, status),
       role: "owner",
       isOnBehalf: false,
       hasOtherCompanies: false,

@@ -13,7 +13,7 @@ import type { OrderActor } from "../gate/guards.server";
 export function saveShipment(
   request: Request,
   fields: FormData,
-  { orderId, shipmentId, actorId }: OrderActor & { shipmentId: number | null },
+  { orderId, shipmentId, actorId, seesPrices }: OrderActor & { shipmentId: number | null },
 ) {
   return handleForm(request, {
     schema: shipmentFormWithLines(fields),
@@ -21,15 +21,16 @@ export function saveShipment(
     others: quantityNames(fields),
     title: t.notSavedYet(),
     failed: t.failedToSaveTheShipment(),
-    errors: (problem) =>
-      problem instanceof ShipmentRefusal
-        ? Object.fromEntries(
-            [...problem.lines].map(([id, open]) => [
-              quantityField(id),
-              tOrders.piecesLeft({ open: Math.max(0, open) }),
-            ]),
-          )
-        : undefined,
+    errors(problem) {
+      if (problem.code === "unpaid.before_shipment" && !seesPrices)
+        return { acceptsUnpaid: tOrders.unpaidAmountHidden() };
+      if (!(problem instanceof ShipmentRefusal)) return undefined;
+      const left = [...problem.lines].map(([id, open]) => [
+        quantityField(id),
+        tOrders.piecesLeft({ open: Math.max(0, open) }),
+      ]);
+      return Object.fromEntries(left) as Record<string, string>;
+    },
     async handle({ version, tellsCustomer, confirms, ...typed }, { refuse }) {
       if (typed.lines.length === 0) {
         return refuse({

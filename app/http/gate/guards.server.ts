@@ -7,7 +7,7 @@ import { parseId } from "~/formats/ids";
 import { anyOrderNotFound } from "./order-not-found.server";
 import { isApiRequest, notFound, refuse } from "./refusals.server";
 import { safeReturnTo } from "./safe-redirect";
-import type { Account, Person } from "~/shop/customers/people/account";
+import { type Account, hidesPrices, type Person } from "~/shop/customers/people/account";
 import { readAccount } from "../session/account.server";
 import { readSession } from "../session/sessions.server";
 import { can, type StaffRight } from "~/shop/customers/people/staff-role";
@@ -82,11 +82,13 @@ export async function requireOwner(request: Request): Promise<Account> {
 
 /**
  * Returns who acts for which company, approved or not: a company of the signed-in person, or the one for which an admin
- * orders. Throws 401, and 403 for a change by somebody who may only read, whatever the page.
+ * orders. Throws 401, and 403 for a change by somebody who may only read, whatever the page, and for anything by one of the staff who
+ * sees no prices, where the company is a customer.
  */
 export async function requireAccount(request: Request): Promise<Account> {
   await requirePerson(request);
   const account = (await readAccount(request))!;
+  if (hidesPrices(account)) throw roleLacksRight(request);
   refuseReader(request, account);
   return account;
 }
@@ -134,6 +136,8 @@ export async function requireApproved(request: Request): Promise<Account> {
 /** Somebody of the staff, and the companies that they see. */
 export interface StaffMember extends Person {
   scope: CompanyScope;
+  /** Otherwise no amount is sent to them, in no answer. */
+  seesPrices: boolean;
 }
 
 /**
@@ -143,13 +147,10 @@ export interface StaffMember extends Person {
 export async function requireStaff(request: Request, ...rights: StaffRight[]): Promise<StaffMember> {
   const person = (await readSession(request))?.user ?? null;
   if (person?.isAdmin) {
-    if (rights.every((right) => can(person, right))) return { ...person, scope: scopeOf(person) };
-    throw refuse(request, {
-      status: 403,
-      title: t.accessDenied(),
-      message: t.roleLacksRight(),
-      link: { href: "/admin", label: t.adminPanel() },
-    });
+    if (rights.every((right) => can(person, right))) {
+      return { ...person, scope: scopeOf(person), seesPrices: can(person, "see-prices") };
+    }
+    throw roleLacksRight(request);
   }
   // Somebody who has sent a form was an admin when its page was opened.
   const isForm = request.method !== "GET" && request.method !== "HEAD" && !isApiRequest(request);
@@ -163,10 +164,19 @@ export async function requireStaff(request: Request, ...rights: StaffRight[]): P
   });
 }
 
+const roleLacksRight = (request: Request) =>
+  refuse(request, {
+    status: 403,
+    title: t.accessDenied(),
+    message: t.roleLacksRight(),
+    link: { href: "/admin", label: t.adminPanel() },
+  });
+
 /** Who acts on which order, in the admin panel. */
 export interface OrderActor {
   orderId: InScope<number>;
   actorId: string;
+  seesPrices: boolean;
 }
 
 /**
@@ -179,11 +189,11 @@ export async function requireOrder(
   typed: string | undefined,
   orderNotFound: (request: Request) => unknown = anyOrderNotFound,
 ): Promise<OrderActor> {
-  const { id: actorId, scope } = await requireStaff(request, right);
+  const { id: actorId, scope, seesPrices } = await requireStaff(request, right);
   const id = parseId(typed);
   const [orderId] = id ? await scopedOrders(scope, [id]) : [];
   if (!orderId) throw orderNotFound(request);
-  return { orderId, actorId };
+  return { orderId, actorId, seesPrices };
 }
 
 /** requireOrder for a company. */

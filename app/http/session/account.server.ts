@@ -25,7 +25,7 @@ export function readAccount(request: Request): Promise<Account | null> {
       },
       select: accountCompanyColumns,
     });
-    return row ? { ...own, company: accountCompany(row), role: "owner", isOnBehalf: true } : own;
+    return row ? { ...own, company: accountCompany(row, own.user), role: "owner", isOnBehalf: true } : own;
   });
 }
 

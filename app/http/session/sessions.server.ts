@@ -106,17 +106,20 @@ async function readOnce(request: Request): Promise<Account | null> {
       signedInAt: signedInAt ?? startOf({ expire }),
       orderingForId: row.orderingForId,
     },
-    company: accountCompany({
-      id: row.companyId,
-      name: row.companyName,
-      contact: {
-        firstName: row.contactFirstName,
-        lastName: row.contactLastName,
-        email: row.contactEmail,
+    company: accountCompany(
+      {
+        id: row.companyId,
+        name: row.companyName,
+        contact: {
+          firstName: row.contactFirstName,
+          lastName: row.contactLastName,
+          email: row.contactEmail,
+        },
+        approvalStatus: row.approvalStatus,
+        priceGroupId: row.priceGroupId,
       },
-      approvalStatus: row.approvalStatus,
-      priceGroupId: row.priceGroupId,
-    }),
+      status,
+    ),
     role: asCompanyRole(row.role),
     isOnBehalf: false,
     hasOtherCompanies: Number(row.companies) > 1,

@@ -208,15 +208,16 @@ export function countOrderTasks(task: OrderTask, limit: number): Promise<number>
 /** Counting for a filter's link stops here. */
 const MAX_COUNTED = 1_000;
 
-/** Each filter is counted from its index. */
+/** Each filter is counted from its index; of what orders wait for only `waits`. */
 export async function countOrderFilters(
   scope: CompanyScope,
   now = new Date(),
+  waits: readonly (OrderTask | OrderPayment)[] = ORDER_WAITS,
 ): Promise<Record<OrderFilter | "all", Counted>> {
   const conditions = [
     { name: "all", condition: sql`TRUE` },
     ...ORDER_STATUSES.map((name) => ({ name, condition: sql`${SHOWN_STATUS} = ${name}` })),
-    ...ORDER_WAITS.map((name) => ({ name, condition: waitingFor(name, now) })),
+    ...waits.map((name) => ({ name, condition: waitingFor(name, now) })),
   ];
   const counts = conditions.map(
     ({ name, condition }) => sql`SELECT ${name} AS "name", count(*) AS "count" FROM (

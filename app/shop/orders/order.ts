@@ -155,6 +155,13 @@ export interface OrderRow {
   requested: RequestKind | null;
 }
 
+type AmountsOfRow = "total" | "payment";
+
+/** For a reader who may not see prices. */
+export type ListedOrder = Omit<OrderRow, AmountsOfRow> & Partial<Pick<OrderRow, AmountsOfRow>>;
+
+export const withoutAmounts = ({ total: _total, payment: _payment, ...row }: OrderRow): ListedOrder => row;
+
 /** Oldest event first. */
 export interface AdminOrder extends OrderView {
   lines: DetailLine[];
@@ -177,6 +184,28 @@ export interface AdminOrder extends OrderView {
   terms: OrderTerms;
   version: number;
   events: (OrderEvent & { by: string | null })[];
+}
+
+type AmountsOfOrder = "subtotal" | "discountPercentage" | "discountAmount" | "total" | "shippingCost";
+type AmountsOfLine = "unitPrice" | "lineTotal";
+
+/** To somebody of the staff, who may see no prices. */
+export type ShownOrder = Omit<AdminOrder, AmountsOfOrder | "lines"> & {
+  lines: (Omit<DetailLine, AmountsOfLine> & Partial<Pick<DetailLine, AmountsOfLine>>)[];
+};
+
+/** Changes of the order's history are texts: those with an amount or a percentage are left out. */
+export function withoutOrderAmounts(order: AdminOrder): ShownOrder {
+  const { subtotal: _s, discountPercentage: _p, discountAmount: _d, total: _t, shippingCost: _c, ...rest } = order;
+  const tellsAmount = ({ from, to }: OrderChangeText) => /[€%]/.test(`${from}${to}`);
+  return {
+    ...rest,
+    lines: order.lines.map(({ unitPrice: _u, lineTotal: _l, ...line }) => line),
+    events: order.events.map(({ changes, ...event }) => ({
+      ...event,
+      changes: changes && changes.filter((change) => !tellsAmount(change)),
+    })),
+  };
 }
 
 export const ORDER_STATUSES = ["pending", "confirmed", "partlyShipped", "shipped", "delivered", "cancelled"] as const;
@@ -216,13 +245,17 @@ export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
 
 export const ORDER_WAITS = [...ORDER_TASKS, ...ORDER_PAYMENTS] as const;
 
+/** Those that are offered to a reader. */
+export const waitsFor = (seesPrices: boolean): readonly (OrderTask | OrderPayment)[] =>
+  seesPrices ? ORDER_WAITS : ORDER_TASKS;
+
 /** As in `?status=`. */
 export type OrderFilter = OrderStatus | OrderTask | OrderPayment;
 
 /** From `?status=amount-open` or `?status=overdue`; beside a status `?status=confirmed&waiting=overdue`. */
-export function requestedWait(search: URLSearchParams): OrderTask | OrderPayment | null {
+export function requestedWait(search: URLSearchParams, seesPrices: boolean): OrderTask | OrderPayment | null {
   const named = [search.get("waiting"), search.get("status")];
-  return ORDER_WAITS.find((one) => named.includes(one)) ?? null;
+  return waitsFor(seesPrices).find((one) => named.includes(one)) ?? null;
 }
 
 export const ORDER_SORTS = ["date", "customer", "ship-by", "amount"] as const;

@@ -39,15 +39,18 @@ const COLUMNS = [
   "placedBy",
 ] as const;
 
+const AMOUNTS: readonly (typeof COLUMNS)[number][] = ["unitPrice", "lineTotal", "orderDiscount", "orderTotal"];
+
 /**
- * Oldest first, one row per order line; amounts in euro with semicolons and decimal commas, as Excel with European
+ * Oldest first, one row per order line, without columns of amounts for a reader who sees no prices; amounts in euro with semicolons and decimal commas, as Excel with European
  * settings expects. Yields chunks, so that memory use does not depend on the period.
  */
-export async function* ordersCsv(scope: CompanyScope, period: Period): AsyncGenerator<string, void> {
-  yield csvText([COLUMNS.map((column) => tOrders.ordersColumn(column))], { separator: ";" });
+export async function* ordersCsv(scope: CompanyScope, period: Period, seesPrices = true): AsyncGenerator<string, void> {
+  const shown = (row: CsvRow) => row.filter((_, at) => seesPrices || !AMOUNTS.includes(COLUMNS[at]!));
+  yield csvText([shown(COLUMNS.map((column) => tOrders.ordersColumn(column)))], { separator: ";" });
   const only = await exportedOrders(period);
   for await (const orders of only ? foundOrders(scope, period, only) : allOrders(scope, period)) {
-    yield csvLines(orders.flatMap(rowsOf), { separator: ";" });
+    yield csvLines(orders.flatMap(rowsOf).map(shown), { separator: ";" });
   }
 }
 

@@ -50,15 +50,15 @@ export interface OrdersQuery {
   page: number;
 }
 
-/** Reads the query of an address; invalid values are ignored. */
-export function ordersQuery(search: URLSearchParams): OrdersQuery {
+/** Reads the query of an address; invalid values are ignored, as is what tells of amounts where the reader may not see prices. */
+export function ordersQuery(search: URLSearchParams, seesPrices: boolean): OrdersQuery {
   const window = search.get("window");
   const country = search.get("country") ?? "";
   const sku = requestedText(search, "sku");
   return {
     q: requestedText(search),
     status: requestedStatus(search),
-    waitingFor: requestedWait(search),
+    waitingFor: requestedWait(search, seesPrices),
     sku,
     style: requestedText(search, "style"),
     window: window === NO_WINDOW ? NO_WINDOW : parseId(window),
@@ -67,7 +67,11 @@ export function ordersQuery(search: URLSearchParams): OrdersQuery {
     to: requestedDay(search, "to"),
     country: isCountry(country) ? country : null,
     customer: requestedText(search, "customer"),
-    sort: requestedSort(search, ORDER_SORTS, NEWEST_FIRST),
+    sort: requestedSort(
+      search,
+      ORDER_SORTS.filter((by) => seesPrices || by !== "amount"),
+      NEWEST_FIRST,
+    ),
     page: requestedPage(search),
   };
 }

@@ -1,5 +1,6 @@
 import * as t from "~/messages/orders";
 import { requestedText } from "~/shop/base/search/words";
+import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { addDays, isDay, isoMonth, startOfDay } from "~/formats/dates";
 import type { OrderStatus } from "./order";
 import { orderParameters, ordersQuery, type OrdersQuery } from "./orders-query";
@@ -14,6 +15,14 @@ export interface Period extends Partial<Omit<OrdersQuery, "from" | "to" | "sort"
 /** A row is a line of an order placed in the period, a document issued in it, a line of one, or a payment. */
 export const EXPORT_ROWS = ["order-lines", "documents", "document-lines", "payments"] as const;
 export type ExportRows = (typeof EXPORT_ROWS)[number];
+
+/** Who may export them. */
+export const EXPORT_RIGHTS: Record<ExportRows, StaffRight> = {
+  "order-lines": "see-orders",
+  documents: "see-documents",
+  "document-lines": "see-documents",
+  payments: "see-payments",
+};
 
 /** As typed, to be shown again. */
 export type TypedPeriod = Record<"rows" | "from" | "to" | "status" | "q", string>;
@@ -36,6 +45,7 @@ export function currentMonth(now: Date): { from: string; to: string } {
 export function readPeriod(
   search: URLSearchParams,
   now: Date,
+  seesPrices: boolean,
 ): { typed: TypedPeriod; kept: Record<string, string>; rows: ExportRows; period: Period | null; errors: PeriodErrors } {
   const hasDays = search.has("from") || search.has("to");
   const { from, to } = hasDays ? { from: search.get("from") ?? "", to: search.get("to") ?? "" } : currentMonth(now);
@@ -47,7 +57,7 @@ export function readPeriod(
     q: requestedText(search),
   };
   const rows = EXPORT_ROWS.find((one) => one === typed.rows);
-  const { sort: _sort, page: _page, ...query } = ordersQuery(search);
+  const { sort: _sort, page: _page, ...query } = ordersQuery(search, seesPrices);
   const { status, waitingFor } = query;
   const { q: _q, status: _status, from: _from, to: _to, ...kept } = orderParameters(query);
   const isSet = ([, value]: [string, unknown]) => Boolean(value);

@@ -135,7 +135,7 @@ export function serializeProduct(record: PiecedRecord, stock: Stock) {
  */
 export async function visibilityOf(account: Account | null, within?: ShopCache): Promise<Visibility> {
   const includeInactive = account !== null && can(account.user, "see-catalogue");
-  const seesPrices = account && (includeInactive || account.company.isApproved);
+  const seesPrices = account && (account.company.isApproved || (includeInactive && can(account.user, "see-prices")));
   return {
     prices: seesPrices ? await priceListOf(account.company.priceGroupId, within) : null,
     includeInactive,

@@ -24,7 +24,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 /** `?sent` shows the confirmation. People whose account is not approved are led to their company profile. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await readAccount(request);
-  if (account && !account.company.isApproved) return leadToProfile(account);
+  if (account && account.company.approvalStatus !== "approved") return leadToProfile(account);
   return {
     isApproved: account !== null,
     wasSent: new URL(request.url).searchParams.has("sent"),

@@ -6,6 +6,7 @@ import { requireStaff } from "~/http/gate/guards.server";
 import * as tBilling from "~/messages/billing";
 import * as t from "~/messages/desk";
 import * as tCustomers from "~/messages/customers";
+import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
 import { deskQuery, FOUND_BY, MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/query";
 import { onlyExactKind, searchDesk, type DeskResults } from "~/shop/desk/search/search-desk.server";
 import { findPages } from "~/ui/layout/admin/find-pages";
@@ -15,6 +16,8 @@ import { markLookAlikes } from "~/formats/email";
 import { formatEuro } from "~/formats/money";
 import { DOCUMENT_KINDS, documentLabel } from "~/shop/billing/documents/document-kinds";
 import { StatusBadge } from "~/ui/orders/status-badge";
+import { useMay } from "~/ui/layout/admin/rights";
+import { styleAddress } from "~/ui/layout/admin/style-address";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 
@@ -29,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const results = await searchDesk(staff, query);
   const kind = searchParams.has("all") || pages.length > 0 ? null : onlyExactKind(results);
   if (kind) {
-    throw redirect(`${firstAddress(results, kind)}?${new URLSearchParams({ [FOUND_BY]: text })}`, 303);
+    throw redirect(`${firstAddress(results, kind, staff)}?${new URLSearchParams({ [FOUND_BY]: text })}`, 303);
   }
   return { text, pages, results };
 }
@@ -56,10 +59,14 @@ interface Row {
 const orderAddress = (id: number) => `/admin/orders/${id}`;
 
 /** Of the first row of a kind that was found. */
-const firstAddress = (results: DeskResults, kind: keyof DeskResults) => rowsOf(results)[kind][0]!.to;
+const firstAddress = (results: DeskResults, kind: keyof DeskResults, staff: Pick<StaffStatus, "staffRole">) =>
+  rowsOf(results, (right) => can(staff, right))[kind][0]!.to;
 
 /** By kind. */
-const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: DeskResults) => ({
+const rowsOf = (
+  { orders, customers, styles, pieces, documents, payments }: DeskResults,
+  may: (right: StaffRight) => boolean,
+) => ({
   orders: orders.rows.map((order): Row => ({
     key: order.id,
     to: orderAddress(order.id),
@@ -67,7 +74,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
     facts: [
       order.customer,
       formatDate(order.createdAt),
-      formatEuro(order.total),
+      order.total !== undefined && formatEuro(order.total),
       order.tracking.length > 0 && t.tracking({ numbers: order.tracking.join(", ") }),
     ],
     badge: <StatusBadge status={order.status} />,
@@ -85,7 +92,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
   })),
   styles: styles.rows.map(({ id, name, styleCode, isActive }): Row => ({
     key: id,
-    to: `/admin/products/${id}`,
+    to: styleAddress(id, may),
     name,
     facts: [styleCode, isActive ? "Active" : "Inactive"],
   })),
@@ -130,7 +137,8 @@ const LISTS: Partial<Record<keyof DeskResults, string>> = {
 
 export default function SearchPage() {
   const { text, pages, results } = useLoaderData<typeof loader>();
-  const rows = results && rowsOf(results);
+  const may = useMay();
+  const rows = results && rowsOf(results, may);
   const kinds = rows
     ? (Object.keys(rows) as (keyof DeskResults)[])
         .filter((kind) => rows[kind].length > 0)

@@ -25,6 +25,12 @@ export interface AdminStyle {
   pieces?: StylePieces;
 }
 
+/** For a reader who may not see prices. */
+export type ListedStyle = Omit<AdminStyle, "wholesalePrice" | "recommendedPrice"> &
+  Partial<Pick<AdminStyle, "wholesalePrice" | "recommendedPrice">>;
+
+export const withoutPrices = ({ wholesalePrice: _w, recommendedPrice: _r, ...style }: AdminStyle): ListedStyle => style;
+
 /** `out`: pieces that are made and sold out; `stock`: null when none is counted. */
 export interface StylePieces {
   count: number;

@@ -161,7 +161,10 @@ export function fieldsForAudit(style: StyleFields, fields: readonly StyleField[]
 }
 
 /** Nearly always a typing error. */
-export const isRrpTooLow = (style: Pick<StyleFields, "wholesalePrice" | "recommendedPrice">): boolean =>
-  style.recommendedPrice !== null && style.recommendedPrice < style.wholesalePrice;
+export const isRrpTooLow = ({
+  wholesalePrice,
+  recommendedPrice,
+}: Partial<Pick<StyleFields, "wholesalePrice" | "recommendedPrice">>): boolean =>
+  wholesalePrice !== undefined && recommendedPrice != null && recommendedPrice < wholesalePrice;
 
 export type StylesChange = Partial<Pick<StyleFields, "isActive" | "bestSeller" | "category">>;

@@ -1,4 +1,4 @@
-import type { StaffStatus } from "./staff-role";
+import { can, type StaffStatus } from "./staff-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import type { CompanyRole } from "./roles";
@@ -23,6 +23,7 @@ export interface AccountCompany {
   name: string | null;
   contact: { firstName: string | null; lastName: string | null; email: string };
   approvalStatus: ApprovalStatus;
+  /** Never for people of the staff whose role sees no prices: see hidesPrices. */
   isApproved: boolean;
   /** Null: the list prices. */
   priceGroupId: number | null;
@@ -53,7 +54,12 @@ type CompanyRow = Omit<AccountCompany, "approvalStatus" | "isApproved"> & {
   approvalStatus: string;
 };
 
-export function accountCompany(row: CompanyRow): AccountCompany {
+export function accountCompany(row: CompanyRow, person: Pick<StaffStatus, "staffRole" | "isAdmin">): AccountCompany {
   const approvalStatus = approvalStatusOf(row);
-  return { ...row, approvalStatus, isApproved: approvalStatus === "approved" };
+  const seesPrices = !person.isAdmin || can(person, "see-prices");
+  return { ...row, approvalStatus, isApproved: approvalStatus === "approved" && seesPrices };
 }
+
+/** The company is a customer, but the person's role in the staff sees no prices: its own pages and calls are closed to them. */
+export const hidesPrices = ({ company }: Pick<Account, "company">) =>
+  company.approvalStatus === "approved" && !company.isApproved;

@@ -12,8 +12,10 @@ export const AREAS = [
   // To change one is to order for a customer.
   "carts",
   "inquiries",
-  // Styles, their pieces and pictures.
+  // Styles and their pictures.
   "catalogue",
+  // Lists of styles without more than their pieces: availability, stock, EANs.
+  "stock",
   // Delivery windows, price groups, discounts, minimums.
   "terms",
   "pages",
@@ -49,9 +51,12 @@ const ROLES = {
     carts: "change",
     inquiries: "change",
     catalogue: "see",
+    stock: "see",
     terms: "see",
     reports: "see",
   },
+  // Alone without prices.
+  warehouse: { orders: "see", shipments: "change", production: "see", stock: "change" },
   bookkeeping: {
     orders: "see",
     shipments: "see",
@@ -61,7 +66,7 @@ const ROLES = {
     customers: "see",
     reports: "see",
   },
-  content: { prices: "see", catalogue: "change", pages: "change" },
+  content: { prices: "see", catalogue: "change", stock: "change", pages: "change" },
   "read-only": all("see"),
   // By emergency code, until `adminUntil`: not stored in `staffRole`. What they grant would outlive their own role.
   "temporary-admin": { ...all("change"), carts: "see", staff: "see" },

@@ -57,7 +57,7 @@ export const BULK_RIGHTS: Record<KeptRequest["kind"], StaffRight> = {
   windows: "change-catalogue",
   copies: "change-catalogue",
   "style-table": "change-catalogue",
-  pieces: "change-catalogue",
+  pieces: "change-stock",
   customs: "change-catalogue",
   "own-prices": "change-terms",
   applications: "change-customers",

@@ -77,7 +77,7 @@ export const TABLES: Record<TableKind, WritableTable> = {
   }),
   pieces: table({
     ...EDITABLE_PIECES,
-    right: "change-catalogue",
+    right: "change-stock",
     action: "change_pieces_from_table",
     async write(tx, { rows, counts }, { fileName, userId }) {
       const changes = rows.flatMap((row) =>

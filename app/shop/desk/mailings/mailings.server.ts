@@ -134,7 +134,7 @@ async function recipientsNow(
   const most = MAX_RECIPIENTS + 1;
   const ids =
     list === "orders"
-      ? await customersOfOrders(scope, ordersQuery(search), most)
+      ? await customersOfOrders(scope, ordersQuery(search, true), most)
       : await filteredCustomers(scope, customersQuery(search), most);
   if (ids.length > MAX_RECIPIENTS) throw new Problem("limit.recipients", { most: MAX_RECIPIENTS });
   const rows = [];

@@ -8,7 +8,8 @@ export const MAX_VIEW_QUERY = 1_000;
 
 /** The address of a list with what a query asks for, without the page. */
 const ADDRESSES = {
-  orders: (search: URLSearchParams) => ordersAddress({ ...ordersQuery(search), page: 1 }),
+  orders: (search: URLSearchParams, seesPrices: boolean) =>
+    ordersAddress({ ...ordersQuery(search, seesPrices), page: 1 }),
   customers: (search: URLSearchParams) => customersAddress({ ...customersQuery(search), page: 1 }),
 };
 
@@ -16,7 +17,8 @@ export const VIEWED_LISTS = ["orders", "customers"] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 /** Of "status=confirmed&window=2". Equal addresses show the same. */
-export const viewAddress = (list: ViewedList, query: string): string => ADDRESSES[list](new URLSearchParams(query));
+export const viewAddress = (list: ViewedList, query: string, seesPrices = true): string =>
+  ADDRESSES[list](new URLSearchParams(query), seesPrices);
 
 /** From the parameter of `?orders=status%3Dconfirmed`: the list and its query; null where there is none. */
 export function requestedList(search: URLSearchParams): { list: ViewedList; query: string } | null {

@@ -50,14 +50,14 @@ const asView = ({
   isForAll: userId === null,
 });
 
-/** Those of a person and those for all, by name. */
-export async function savedViews(userId: string, list: ViewedList): Promise<SavedView[]> {
+/** Those of a person and those for all, by name. Whoever sees no prices has none that filter or sort by amounts. */
+export async function savedViews(userId: string, list: ViewedList, seesPrices = true): Promise<SavedView[]> {
   const rows = await db.read.savedView.findMany({
     where: { list, ...seenBy(userId) },
     orderBy: [{ name: "asc" }, { id: "asc" }],
     select: columns,
   });
-  return rows.map(asView);
+  return rows.filter(({ query }) => viewAddress(list, query, seesPrices) === viewAddress(list, query)).map(asView);
 }
 
 /** Null where the person has none of this id. */

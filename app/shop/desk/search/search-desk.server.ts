@@ -51,8 +51,11 @@ const nothing: Found<never> = { rows: [], isMore: false, isMoreInList: false, ex
 /** Everything that the reader may see in the admin panel: at most MAX_FOUND rows of each kind. */
 export async function searchDesk(
   { scope, ...staff }: Pick<StaffStatus, "staffRole"> & { scope: CompanyScope },
-  query: DeskQuery,
+  typed: DeskQuery,
 ) {
+  const seesPrices = can(staff, "see-prices");
+  // What is found by its amount has it.
+  const query = seesPrices ? typed : { ...typed, amount: null };
   const ifMay = async <Row>(right: StaffRight, find: () => Promise<Found<Row>>): Promise<Found<Row>> =>
     can(staff, right) ? find() : nothing;
   const documents = await ifMay("see-documents", () => findDocuments(scope, query));
@@ -61,14 +64,15 @@ export async function searchDesk(
       scope,
       query,
       documents.rows.map(({ orderId }) => orderId),
+      seesPrices,
     ),
   );
-  const styles = await ifMay("see-catalogue", () => findStyles(query));
+  const styles = await ifMay("see-stock", () => findStyles(query));
   return {
     orders,
     customers: await ifMay("see-customers", () => findCustomers(scope, query)),
     styles,
-    pieces: await ifMay("see-catalogue", () => findPieces(query, styles.rows)),
+    pieces: await ifMay("see-stock", () => findPieces(query, styles.rows)),
     documents:
       documents.rows.length > 0 ? documents : await ifMay("see-documents", () => documentsOf(orders.rows, query)),
     payments: await ifMay("see-payments", () => findPayments(scope, query)),
@@ -90,7 +94,7 @@ export function onlyExactKind(results: DeskResults): keyof DeskResults | null {
   return kind && !another && results[kind].exact === 1 ? kind : null;
 }
 
-async function findOrders(scope: CompanyScope, query: DeskQuery, named: readonly number[]) {
+async function findOrders(scope: CompanyScope, query: DeskQuery, named: readonly number[], seesPrices: boolean) {
   const { text } = query;
   const words = await orderWords(text);
   const exact = await db.read.order.findMany({
@@ -113,7 +117,7 @@ async function findOrders(scope: CompanyScope, query: DeskQuery, named: readonly
         orderNumber: true,
         status: true,
         createdAt: true,
-        total: true,
+        total: seesPrices,
         company: { select: namedCompany },
         shipments: { where: { trackingNumber: { not: null } }, select: { trackingNumber: true } },
       },

@@ -37,6 +37,12 @@ export interface Unpaid {
   of: "this shipment" | "all shipments" | "due";
 }
 
+/** `amount` is null for more than nothing where the reader may not see it. */
+export type ShownUnpaid = Omit<Unpaid, "amount"> & { amount: Cents | null };
+
+export const shownUnpaid = (unpaid: Unpaid, seesPrices: boolean): ShownUnpaid =>
+  seesPrices || unpaid.amount === 0 ? unpaid : { ...unpaid, amount: null };
+
 interface ShippedQuantity {
   quantity: number;
   shipped: number;

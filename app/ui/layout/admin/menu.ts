@@ -48,7 +48,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "catalogue",
     pages: [
-      page("products", "/admin/products", "see-catalogue", { isQuick: true, also: ["/admin/tables"] }),
+      page("products", "/admin/products", "see-stock", { isQuick: true, also: ["/admin/tables"] }),
       page("windows", "/admin/windows", "see-terms"),
       page("prices", "/admin/price-groups", "see-terms", { also: ["/admin/price-changes"] }),
       page("offers", "/admin/offers", "see-terms"),

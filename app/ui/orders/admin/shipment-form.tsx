@@ -8,7 +8,7 @@ import { quantityField } from "~/shop/cart/line-fields";
 import { CARRIER_KEYS, carrierName } from "~/shop/orders/shipments/carriers";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import type { OrderToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { type ShipmentFields, toKilograms, type Unpaid } from "~/shop/orders/shipments/shipment";
+import { type ShipmentFields, toKilograms, type ShownUnpaid } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -32,7 +32,7 @@ interface ShipmentFormProps {
   isCorrection?: boolean;
   hasFixedLines?: boolean;
   /** Before all that is open leaves; none for a correction, until it is refused for that. */
-  unpaid?: Unpaid;
+  unpaid?: ShownUnpaid;
   refused?: RefusedForm;
 }
 
@@ -42,7 +42,7 @@ export function ShipmentFrame({
   aside,
   children,
 }: {
-  order: OrderToShip;
+  order: Pick<OrderToShip, "id" | "orderNumber" | "isCustomerErased">;
   heading: string;
   aside?: ReactNode;
   children: ReactNode;
@@ -112,7 +112,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const isSending = useNavigation().formData?.get("intent") === "save";
   const { shippedOn, carrier, trackingNumber, cartons, note, tellsCustomer } = form.fields;
   const { acceptsUnpaid } = form.fields;
-  const isShown = (unpaid?.amount ?? 0) > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
+  const isShown = (unpaid && unpaid.amount !== 0) || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
   return (
     <PanelForm
       right="change-shipments"
@@ -172,14 +172,18 @@ export function UnpaidNotice({
   field,
   hasQuantities = false,
 }: {
-  unpaid: Unpaid | undefined;
+  unpaid: ShownUnpaid | undefined;
   field: FieldState;
   hasQuantities?: boolean;
 }) {
   return (
     <div className="notice edge-danger stack">
-      {unpaid && unpaid.amount > 0 && (
-        <p className="strong">{t.notPaid({ amount: unpaid.amount, unpaid: t.unpaid(unpaid.of), hasQuantities })}</p>
+      {unpaid && unpaid.amount !== 0 && (
+        <p className="strong">
+          {unpaid.amount === null
+            ? t.notPaidInFull({ hasQuantities })
+            : t.notPaid({ amount: unpaid.amount, unpaid: t.unpaid(unpaid.of), hasQuantities })}
+        </p>
       )}
       <Checkbox field={field} label={t.shipUnpaid()} hint={t.keptWithYourName()} />
     </div>

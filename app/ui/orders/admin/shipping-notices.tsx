@@ -2,6 +2,7 @@ import * as t from "~/messages/orders";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
 import { Notice } from "~/ui/base/notice";
+import { useMay } from "~/ui/layout/admin/rights";
 
 export interface AmountNoticeProps {
   status: OrderStatus;
@@ -14,14 +15,17 @@ export interface AmountNoticeProps {
 
 /** Why an order can't be shipped before its proforma is issued again; nothing when it can. */
 export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#proforma" }: AmountNoticeProps) {
+  const mayDecide = useMay()("see-documents");
   if (!isAmountOpen && !isVatChanged) return null;
   const link = (words: string) => <AppLink to={proforma}>{words}</AppLink>;
   return (
     <Notice title={isVatChanged ? t.vatHasChanged() : t.amountsToConfirm()}>
       <p>
-        {isVatChanged
-          ? t.decideVatUnder({ isPartlyShipped: status === PARTLY_SHIPPED, link })
-          : t.decideBothUnder({ link })}
+        {!mayDecide
+          ? t.othersDecideAmount()
+          : isVatChanged
+            ? t.decideVatUnder({ isPartlyShipped: status === PARTLY_SHIPPED, link })
+            : t.decideBothUnder({ link })}
       </p>
     </Notice>
   );
@@ -32,11 +36,13 @@ export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#
  * papers may be made elsewhere.
  */
 export function CustomsNotice({ missing, order = "" }: { missing: readonly string[]; order?: string }) {
+  const seesInvoice = useMay()("see-documents");
   if (missing.length === 0) return null;
   return (
     <Notice title={t.goThroughCustoms()}>
       <p>
-        {missing.join(" ")} <AppLink to={`${order}#commercial-invoice`}>{t.commercialInvoice()}</AppLink>
+        {missing.join(" ")}{" "}
+        {seesInvoice && <AppLink to={`${order}#commercial-invoice`}>{t.commercialInvoice()}</AppLink>}
       </p>
     </Notice>
   );

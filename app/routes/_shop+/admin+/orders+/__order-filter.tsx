@@ -5,19 +5,21 @@ import { shortDay } from "~/formats/dates";
 import * as t from "~/messages/orders";
 import * as tLayout from "~/messages/layout";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
-import { ORDER_STATUSES, ORDER_WAITS } from "~/shop/orders/order";
+import { ORDER_STATUSES, waitsFor } from "~/shop/orders/order";
 import type { OrderChoices } from "~/shop/orders/order-choices.server";
 import { NO_WINDOW, OPEN_PIECES, orderParameters, ordersAddress, type OrdersQuery } from "~/shop/orders/orders-query";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 import type { FilterChip } from "~/ui/layout/admin/filter-bar";
+import { useMay } from "~/ui/layout/admin/rights";
 
 const ALL = "all";
 
 /** All filters of the list at once, folded; what is not among its fields stays as it is. */
 export function OrderFilters({ query, choices }: { query: OrdersQuery; choices: OrderChoices }) {
   const { status, waitingFor, window, open, country, style, customer, from, to } = query;
+  const seesPrices = useMay()("see-prices");
   const { fields } = formState(undefined, "filter", {
     window: String(window ?? ALL),
     open: open ?? ALL,
@@ -68,9 +70,9 @@ export function OrderFilters({ query, choices }: { query: OrdersQuery; choices: 
         />
         <Select
           field={fields.waiting}
-          label={t.paymentOrDecision()}
+          label={seesPrices ? t.paymentOrDecision() : t.openDecision()}
           optional={false}
-          options={[any, ...named(ORDER_WAITS, t.filterName)]}
+          options={[any, ...named(waitsFor(seesPrices), t.filterName)]}
         />
         <Field field={fields.from} label={t.placedFrom()} {...days} />
         <Field field={fields.to} label={t.placedUntil()} {...days} />

@@ -21,10 +21,12 @@ import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server"
 import {
   NEWEST_FIRST,
   ORDER_STATUSES,
-  ORDER_WAITS,
+  type ListedOrder,
   type OrderFilter,
   type OrderRow,
   type OrderSort,
+  waitsFor,
+  withoutAmounts,
 } from "~/shop/orders/order";
 import { orderChoices } from "~/shop/orders/order-choices.server";
 import { countOrderFilters, filteredOrders } from "~/shop/orders/order-filters.server";
@@ -49,24 +51,25 @@ import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/ad
 import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
 import { FilterBar, FilterChips, FilterLinks, FilterRow, Hidden } from "~/ui/layout/admin/filter-bar";
-import { May } from "~/ui/layout/admin/rights";
+import { May, useMay } from "~/ui/layout/admin/rights";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { orderChips, OrderFilters } from "./__order-filter";
 
 /** Newest first, filtered by the parameters of orders-query; `?ticked=all` ticks them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, scope } = await requireStaff(request, "see-orders");
+  const { id, scope, seesPrices } = await requireStaff(request, "see-orders");
   const search = new URL(request.url).searchParams;
-  const query = ordersQuery(search);
-  const [list, counts, choices, views] = await Promise.all([
+  const query = ordersQuery(search, seesPrices);
+  const [{ orders, ...list }, counts, choices, views] = await Promise.all([
     listOrders(scope, query),
-    countOrderFilters(scope),
+    countOrderFilters(scope, new Date(), waitsFor(seesPrices)),
     orderChoices(query),
-    savedViews(id, "orders"),
+    savedViews(id, "orders", seesPrices),
   ]);
   return {
     query,
     ...list,
+    orders: seesPrices ? orders : orders.map(withoutAmounts),
     counts,
     choices,
     views,
@@ -78,7 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Loaded = SerializeFrom<typeof loader>;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id: actorId, scope } = await requireStaff(request, "change-orders");
+  const { id: actorId, scope, seesPrices } = await requireStaff(request, "change-orders");
   const { pathname, search, searchParams } = new URL(request.url);
   const title = t.noOrderConfirmed();
   return handleForm(request, {
@@ -86,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
     title,
     failed: t.confirmingFailed(),
     async handle({ ids: ticked, all }, { refuse }) {
-      const ids = all ? await filteredOrders(scope, ordersQuery(searchParams), MAX_AT_ONCE) : ticked;
+      const ids = all ? await filteredOrders(scope, ordersQuery(searchParams, seesPrices), MAX_AT_ONCE) : ticked;
       if (ids.length > 1) {
         const id = await requestBulkChange(actorId, { kind: "orders", ids }, pathname + search);
         return redirect(bulkChangeAddress(id), 303);
@@ -109,20 +112,23 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 /** The checkboxes of the list belong to it. */
 const SEVERAL_FORM_ID = "several";
 
-/** Columns without an index sort only a short list. */
-function columnsOf(canSort: boolean) {
+/** Columns without an index sort only a short list. The amount stands above the pieces, where it may be seen. */
+function columnsOf(canSort: boolean, seesPrices: boolean) {
   const sorts = (first: "ascending" | "descending") => (canSort ? { sortsFirst: first } : {});
-  return [
+  const columns = [
     { key: "tick", label: t.tickColumn(), narrow: "tick" },
     { key: "order", label: t.orderId() },
     { key: "customer", label: t.customer(), onPhone: "plain", ...sorts("ascending") },
     { key: "country", label: t.country(), onPhone: "inline" },
     { key: "date", label: t.date(), onPhone: "inline", sortsFirst: "descending" },
     { key: "ship-by", label: t.shipBy(), onPhone: "named", ...sorts("ascending") },
-    { key: "amount", label: t.amount(), isNumber: true, onPhone: "end", ...sorts("descending") },
+    seesPrices
+      ? { key: "amount", label: t.amount(), isNumber: true, onPhone: "end", ...sorts("descending") }
+      : { key: "amount", label: t.piecesColumn(), isNumber: true, onPhone: "end" },
     { key: "payment", label: t.paymentLabel(), onPhone: "inline" },
     { key: "status", label: t.byStatus(), onPhone: "inline" },
   ] as const satisfies Column<string>[];
+  return columns.filter(({ key }) => seesPrices || key !== "payment");
 }
 
 export default function OrdersPage() {
@@ -134,6 +140,7 @@ export default function OrdersPage() {
   const typed = [refused?.lastResult.initialValue?.id].flat().map(String);
   const isTicked = (id: number) => isAllTicked || typed.includes(String(id));
   const shown = status ?? query.waitingFor;
+  const seesPrices = useMay()("see-prices");
   const chips = orderChips(query, choices);
   const address = (number: number, by = sort) => ordersAddress({ ...query, sort: by, page: number });
   const filter = { ...query, sort: NEWEST_FIRST, page: 1 };
@@ -167,7 +174,7 @@ export default function OrdersPage() {
         address={ordersAddress({ ...query, page: 1 })}
         isFiltered={isFiltered || wanted.by !== "date"}
       />
-      <FilterLinks links={linksOf(loaded, chips.length > 0)} />
+      <FilterLinks links={linksOf(loaded, chips.length > 0, seesPrices)} />
       <FilterRow>
         <FilterBar
           // A new key resets the fields when a link leads to another query.
@@ -216,7 +223,7 @@ export default function OrdersPage() {
           <AdminTable
             key={`${orders.map(({ id }) => id).join()} ${isAllTicked}`}
             caption={t.orders()}
-            columns={columnsOf(canSort)}
+            columns={columnsOf(canSort, seesPrices)}
             sorting={{ now: sort, address: (by) => address(1, by as Sort<OrderSort>) }}
             rows={orders.map((order) => asRow(order, isTicked(order.id)))}
           />
@@ -230,9 +237,9 @@ export default function OrdersPage() {
 }
 
 /** The statuses, and what orders wait for where there are some; with another filter, of which nothing is counted. */
-function linksOf({ query, counts }: Loaded, isNarrowed: boolean) {
+function linksOf({ query, counts }: Loaded, isNarrowed: boolean, seesPrices: boolean) {
   const current = query.status ?? query.waitingFor;
-  const waits = ORDER_WAITS.filter((one) => one === current || counts[one].count > 0);
+  const waits = waitsFor(seesPrices).filter((one) => one === current || counts[one].count > 0);
   const link = (filter: OrderFilter | null) => {
     const status = ORDER_STATUSES.find((one) => one === filter) ?? null;
     const waitingFor = waits.find((one) => one === filter) ?? null;
@@ -246,8 +253,8 @@ function linksOf({ query, counts }: Loaded, isNarrowed: boolean) {
   return [link(null), ...[...ORDER_STATUSES, ...waits].map(link)];
 }
 
-function asRow(order: OrderRow, isTicked: boolean) {
-  const { id, orderNumber, poNumber, customer, country, createdAt, total, pieces } = order;
+function asRow(order: ListedOrder, isTicked: boolean) {
+  const { id, orderNumber, poNumber, customer, country, createdAt, total, pieces, payment } = order;
   return {
     key: id,
     cells: {
@@ -261,12 +268,15 @@ function asRow(order: OrderRow, isTicked: boolean) {
       country,
       date: <span className="figures">{shortDate(createdAt)}</span>,
       "ship-by": <ShipBy order={order} />,
-      amount: (
-        <TwoLines second={t.piecesText({ count: pieces })}>
-          <Money cents={total} />
-        </TwoLines>
-      ),
-      payment: <Payment {...order.payment} />,
+      amount:
+        total === undefined ? (
+          t.piecesText({ count: pieces })
+        ) : (
+          <TwoLines second={t.piecesText({ count: pieces })}>
+            <Money cents={total} />
+          </TwoLines>
+        ),
+      payment: payment && <Payment {...payment} />,
       status: (
         <TwoLines second={order.requested && tCheckout.requestKindName(order.requested)}>
           <StatusBadge status={order.status} />
@@ -277,7 +287,7 @@ function asRow(order: OrderRow, isTicked: boolean) {
 }
 
 /** The shipping day and the delivery windows. */
-function ShipBy({ order: { shipBy, isLate, windows } }: { order: OrderRow }) {
+function ShipBy({ order: { shipBy, isLate, windows } }: { order: ListedOrder }) {
   const names = windows.join(", ");
   if (shipBy === null) return names && <span className="muted small">{names}</span>;
   return (

@@ -3,10 +3,10 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/orders";
-import { readPeriod, ALL_STATUSES, EXPORT_ROWS } from "~/shop/orders/period";
+import { readPeriod, ALL_STATUSES, EXPORT_RIGHTS, EXPORT_ROWS } from "~/shop/orders/period";
 import { pageTitle } from "~/ui/layout/meta";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
-import { ORDER_STATUSES, ORDER_WAITS } from "~/shop/orders/order";
+import { ORDER_STATUSES, waitsFor } from "~/shop/orders/order";
 import { orderChoices } from "~/shop/orders/order-choices.server";
 import { ordersQuery } from "~/shop/orders/orders-query";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -15,13 +15,14 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 import { FilterChips } from "~/ui/layout/admin/filter-bar";
+import { useMay } from "~/ui/layout/admin/rights";
 import { orderChips } from "./__order-filter";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "see-orders");
+  const { seesPrices } = await requireStaff(request, "see-orders");
   const search = new URL(request.url).searchParams;
-  const { typed, kept, period, errors } = readPeriod(search, new Date());
-  const query = ordersQuery(search);
+  const { typed, kept, period, errors } = readPeriod(search, new Date(), seesPrices);
+  const query = ordersQuery(search, seesPrices);
   return data({ typed, kept, query, choices: await orderChoices(query), errors }, { status: period ? 200 : 400 });
 }
 
@@ -33,11 +34,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 export default function ExportPage() {
   const { typed, kept, query, choices, errors: wrong } = useLoaderData<typeof loader>();
   const { fields, errors } = formState({ error: wrong }, "export", typed);
-  const rows = EXPORT_ROWS.map((value) => ({ value, label: t.exportRowsName(value) }));
+  const may = useMay();
+  const seesPrices = may("see-prices");
+  const rows = EXPORT_ROWS.filter((value) => may(EXPORT_RIGHTS[value])).map((value) => ({
+    value,
+    label: t.exportRowsName(value),
+  }));
   const chips = orderChips({ ...query, from: null, to: null }, choices, "/admin/orders/export");
   const statuses = [
     { value: ALL_STATUSES, label: t.everyStatus() },
-    ...[...ORDER_STATUSES, ...ORDER_WAITS].map((value) => ({
+    ...[...ORDER_STATUSES, ...waitsFor(seesPrices)].map((value) => ({
       value,
       label: t.filterName(value),
     })),
@@ -69,7 +75,7 @@ export default function ExportPage() {
           maxLength={MAX_SEARCH_LENGTH}
         />
         <Button>{t.downloadCsvButton()}</Button>
-        <p className="muted small">{t.exportHint()}</p>
+        {seesPrices && <p className="muted small">{t.exportHint()}</p>}
       </form>
     </>
   );

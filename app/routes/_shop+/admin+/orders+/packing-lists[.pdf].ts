@@ -15,11 +15,11 @@ import { scopedOrders } from "~/shop/customers/companies/company-scope.server";
 
 /** One PDF for the ticked orders of a list, `?id=1&id=2`, or for all of its filter: `?all=yes&window=2`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(request, "see-shipments");
+  const { scope, seesPrices } = await requireStaff(request, "see-shipments");
   const search = new URL(request.url).searchParams;
   const ticked = new Set(search.getAll("id").flatMap((id) => parseId(id) ?? []));
   const orders = search.has("all")
-    ? await filteredOrders(scope, ordersQuery(search), MAX_AT_ONCE)
+    ? await filteredOrders(scope, ordersQuery(search, seesPrices), MAX_AT_ONCE)
     : await scopedOrders(scope, [...ticked].slice(0, ROWS_PER_PAGE));
   const file = await packingListsPdf(orders, readerOf(request));
   if (!file) {

@@ -3,12 +3,14 @@ import { Link } from "@remix-run/react";
 import { formatDate } from "~/formats/dates";
 import * as t from "~/messages/catalogue";
 import { adminStylesAddress, type AdminStylesQuery } from "~/shop/catalogue/styles/admin-query";
-import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
+import type { ListedStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { isRrpTooLow } from "~/shop/catalogue/styles/style-fields";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 import { AdminTable, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
+import { useMay } from "~/ui/layout/admin/rights";
+import { styleAddress } from "~/ui/layout/admin/style-address";
 
 import { SEVERAL_FORM_ID } from "./several-styles-form";
 
@@ -31,15 +33,18 @@ export function StylesTable({
   isTicked,
 }: {
   query: AdminStylesQuery;
-  styles: readonly AdminStyle[];
+  styles: readonly ListedStyle[];
   windows: readonly { id: number; name: string }[];
   isTicked: (id: number) => boolean;
 }) {
+  const may = useMay();
   return (
     <AdminTable
       caption={t.products()}
-      columns={columns()}
-      rows={styles.map((style) => asRow(style, windows, isTicked(style.id)))}
+      columns={columns().filter(({ key }) => key !== "price" || may("see-prices"))}
+      rows={styles.map((style) =>
+        asRow(style, windows, { isTicked: isTicked(style.id), address: styleAddress(style.id, may) }),
+      )}
       // Results of a search are newest first.
       sorting={
         query.q || !query.sort
@@ -53,7 +58,11 @@ export function StylesTable({
   );
 }
 
-function asRow(style: AdminStyle, windows: readonly { id: number; name: string }[], isTicked: boolean) {
+function asRow(
+  style: ListedStyle,
+  windows: readonly { id: number; name: string }[],
+  { isTicked, address }: { isTicked: boolean; address: string },
+) {
   const { id, name, styleCode, category, isActive, bestSeller, pieces, windowIds } = style;
   const shown = windows.filter((window) => windowIds.includes(window.id));
   return {
@@ -63,11 +72,11 @@ function asRow(style: AdminStyle, windows: readonly { id: number; name: string }
       picture: style.imageUrl && <Picture address={style.imageUrl} alt="" />,
       style: (
         <TwoLines second={[styleCode, category].filter(Boolean).join(" · ")}>
-          <Link to={`/admin/products/${id}`}>{name}</Link>
+          <Link to={address}>{name}</Link>
         </TwoLines>
       ),
       windows: shown.length > 0 ? shown.map((one) => one.name).join(", ") : t.noWindows(),
-      price: (
+      price: style.wholesalePrice !== undefined && (
         <TwoLines second={t.minimum({ pieces: style.minOrderQuantity })}>
           <Money cents={style.wholesalePrice} />
         </TwoLines>

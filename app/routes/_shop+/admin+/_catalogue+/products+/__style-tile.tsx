@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import * as t from "~/messages/catalogue";
-import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
+import type { ListedStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { isRrpTooLow } from "~/shop/catalogue/styles/style-fields";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { Badge } from "~/ui/base/badge";
@@ -10,10 +10,12 @@ import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { SEVERAL_FORM_ID } from "~/ui/catalogue/admin/styles/several-styles-form";
-import { PanelForm } from "~/ui/layout/admin/rights";
+import { PanelForm, useMay } from "~/ui/layout/admin/rights";
+import { styleAddress } from "~/ui/layout/admin/style-address";
 
-export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: string; isTicked: boolean }) {
+export function StyleTile({ style, here, isTicked }: { style: ListedStyle; here: string; isTicked: boolean }) {
   const { id, name, isActive, bestSeller } = style;
+  const address = styleAddress(id, useMay());
   const buttons = [
     isActive ? { value: "deactivate", label: t.deactivate() } : { value: "activate", label: t.activate() },
     bestSeller
@@ -26,7 +28,7 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
       id={`style-${id}`}
       className="grid scroll-mt-4 content-start gap-x-4 gap-y-3 outline-offset-8 outline-line target:outline-2 max-sm:grid-cols-[5.5rem_minmax(0,1fr)]"
     >
-      <Link to={`/admin/products/${id}`} tabIndex={-1} aria-hidden="true">
+      <Link to={address} tabIndex={-1} aria-hidden="true">
         <Picture address={style.imageUrl} alt="" place={PLACES.quarter} />
       </Link>
       <div className="[&>*+*]:mt-1">
@@ -38,7 +40,7 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
         </h2>
         <p className="muted small">{[style.styleCode, style.category].filter(Boolean).join(" · ")}</p>
         <p className="row">
-          <Money cents={style.wholesalePrice} />
+          {style.wholesalePrice !== undefined && <Money cents={style.wholesalePrice} />}
           <span className="muted small">{t.minLabel({ minOrderQuantity: style.minOrderQuantity })}</span>
         </p>
         <p className="row">

@@ -11,7 +11,7 @@ import {
   adminStylesParameters,
   type AdminStylesQuery,
 } from "~/shop/catalogue/styles/admin-query";
-import { countAdminStyles, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import { countAdminStyles, listAdminStyles, withoutPrices } from "~/shop/catalogue/styles/admin-styles.server";
 import { stylesForm } from "~/shop/catalogue/styles/several-form.server";
 import { groupChoices, type GroupChoice } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
@@ -34,17 +34,18 @@ import { changeStylesFromForm } from "./change-styles.server";
 
 /** `?ticked=all` ticks the styles of the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "see-catalogue");
+  const { seesPrices } = await requireStaff(request, "see-stock");
   const search = new URL(request.url).searchParams;
   const query = adminStylesQuery(search);
-  const [{ place, ...list }, { categories, counts }, windows, priceGroups] = await Promise.all([
+  const [{ place, styles, ...list }, { categories, counts }, windows, priceGroups] = await Promise.all([
     listAdminStyles(query),
     countAdminStyles(query.category),
     adminWindows(),
-    groupChoices(),
+    seesPrices ? groupChoices() : [],
   ]);
   return {
     ...list,
+    styles: seesPrices ? styles : styles.map(withoutPrices),
     query: { ...query, page: place.page },
     pages: place.pages,
     categories,
@@ -94,9 +95,13 @@ export default function StylesPage() {
               <LinkButton to="/admin/tables/products" variant="secondary">
                 {t.editAsTable()}
               </LinkButton>
+            </May>
+            <May right="change-stock">
               <LinkButton to="/admin/tables/pieces" variant="secondary">
                 {t.stockAndEans()}
               </LinkButton>
+            </May>
+            <May right="change-catalogue">
               <LinkButton to="/admin/products/pictures" variant="secondary">
                 {t.addPictures()}
               </LinkButton>
@@ -140,7 +145,9 @@ export default function StylesPage() {
           <EmptyState title={t.noProducts()} />
         ) : (
           <EmptyState title={t.noStyleYet()}>
-            <LinkButton to="/admin/products/new">{t.addFirstStyle()}</LinkButton>
+            <May right="change-catalogue">
+              <LinkButton to="/admin/products/new">{t.addFirstStyle()}</LinkButton>
+            </May>
           </EmptyState>
         )
       ) : (
@@ -181,7 +188,9 @@ export default function StylesPage() {
       <div className="mt-6">
         <Pagination page={query.page} pages={pages} address={(page) => adminStylesAddress({ ...query, page })} />
       </div>
-      <LineSheetForm categories={categories} category={category} windows={windows} priceGroups={priceGroups} />
+      <May right="see-catalogue">
+        <LineSheetForm categories={categories} category={category} windows={windows} priceGroups={priceGroups} />
+      </May>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 
 /** /admin/tables/pieces can read it. It has no version, because the state token does not cover the stock. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "see-catalogue");
+  await requireStaff(request, "see-stock");
   const file = tableCsv(PIECE_TABLE, cellsOf, allPieces());
   return csvResponse(request, tableCsvName("pieces"), file);
 }

@@ -1,13 +1,12 @@
-import { Link } from "@remix-run/react";
-
 import * as t from "~/messages/orders";
-import type { AdminOrder } from "~/shop/orders/order";
+import type { AdminOrder, ShownOrder } from "~/shop/orders/order";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { MailLink } from "~/ui/layout/admin/mail-link";
+import { PanelLink } from "~/ui/layout/admin/rights";
 import { AddressText } from "~/ui/orders/address-text";
 import { TermsLink } from "~/ui/orders/terms-link";
 
-export function OrderFacts({ order, notes }: { order: AdminOrder; notes: number }) {
+export function OrderFacts({ order, notes }: { order: ShownOrder; notes: number }) {
   const { poNumber, placedBy, approvedBy } = order;
   return (
     <aside aria-label={t.customerAndDelivery()} className="order-side">
@@ -42,7 +41,7 @@ function OrderCustomer({
     <div className="small">
       <p className="caps">{t.customer()}</p>
       <p>
-        <Link to={customerAddress(id)}>{name}</Link>
+        <PanelLink to={customerAddress(id)}>{name}</PanelLink>
       </p>
       {companyName && <p>{companyName}</p>}
       <p>
@@ -53,7 +52,7 @@ function OrderCustomer({
       {eori && <p>{t.eoriOf({ eori })}</p>}
       {notes > 0 && (
         <p>
-          <Link to={`${customerAddress(id)}/notes`}>{t.notesOnCustomer({ notes })}</Link>
+          <PanelLink to={`${customerAddress(id)}/notes`}>{t.notesOnCustomer({ notes })}</PanelLink>
         </p>
       )}
     </div>

@@ -1,4 +1,10 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
+} from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
@@ -20,7 +26,8 @@ import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { isEmailOfErased } from "~/formats/email";
-import { totalPieces } from "~/shop/orders/shipments/shipment";
+import { shownUnpaid, totalPieces } from "~/shop/orders/shipments/shipment";
+import { type OrderStatus, type ShownOrder, withoutOrderAmounts } from "~/shop/orders/order";
 import { isOpen } from "~/shop/orders/steps";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -35,7 +42,7 @@ import { StatusBadge } from "~/ui/orders/status-badge";
 import { Timeline } from "~/ui/orders/timeline";
 import { RequestState } from "~/ui/orders/request-state";
 import type { RefusedForm } from "~/ui/base/form-state";
-import { May } from "~/ui/layout/admin/rights";
+import { May, PanelLink } from "~/ui/layout/admin/rights";
 import { answerOrderForm, FORMS, formOf, type OrderForm } from "./order-forms.server";
 import { ShipmentsSection } from "./shipments-section";
 import { OrderSteps } from "./order-steps";
@@ -46,7 +53,7 @@ import { OrderFacts } from "./order-facts";
 
 /** The same at the addresses of its forms. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId: id } = await requireOrder(request, "see-orders", params.id);
+  const { orderId: id, seesPrices } = await requireOrder(request, "see-orders", params.id);
   if (formOf(params) === null) throw anyOrderNotFound(request);
   const [order, proforma, payments, commercialInvoice, changeRequest, unpaid] = await Promise.all([
     findOrder(id),
@@ -64,16 +71,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const { customer, shippingAddress, poNumber } = order;
   const printed = [customer.name, customer.companyName, poNumber, ...addressLines(shippingAddress)];
+  const shown: ShownOrder = seesPrices ? order : withoutOrderAmounts(order);
   return {
-    order,
+    order: shown,
+    isVatChanged: proforma.isVatChanged,
+    amounts: seesPrices ? { totals: order, proforma, payments, commercialInvoice, unpaid } : null,
     pictures,
-    proforma,
-    payments,
-    commercialInvoice,
     missingForCustoms: missingForCustoms(commercialInvoice),
     request: changeRequest,
-    shipping: shipment && { version: order.version, today: isoDay(new Date()), shipment },
-    unpaid,
+    shipping: shipment && {
+      version: order.version,
+      today: isoDay(new Date()),
+      shipment: { ...shipment, unpaid: shownUnpaid(shipment.unpaid, seesPrices) },
+    },
     notes,
     unprintable: unprintable(printed.join(" ")),
   };
@@ -98,7 +108,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export default function OrderPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { order, pictures, proforma, payments, commercialInvoice, request, shipping, unpaid, notes } = loaded;
+  const { order, isVatChanged, amounts, pictures, request, shipping, notes } = loaded;
   const { missingForCustoms, unprintable } = loaded;
   const refused = useAnswer<typeof action>();
   const answers: Partial<Record<OrderForm, RefusedForm>> = refused ? { [refused.form]: refused } : {};
@@ -106,7 +116,7 @@ export default function OrderPage() {
   // A refusal about a section that is gone stands above the next steps.
   const isGone =
     (refused?.form === "answer-request" && !openRequest) ||
-    (refused?.form === "issue-commercial-invoice" && !commercialInvoice);
+    (refused?.form === "issue-commercial-invoice" && !amounts?.commercialInvoice);
   const toSteps = isGone ? refused : (answers[""] ?? answers.ship);
   const { orderNumber, status, customerNotes } = order;
   return (
@@ -120,7 +130,9 @@ export default function OrderPage() {
         aside={
           <>
             <StatusBadge status={status} />
-            <Link to={customerAddress(order.customer.id)}>{order.customer.companyName ?? order.customer.name}</Link>
+            <PanelLink to={customerAddress(order.customer.id)}>
+              {order.customer.companyName ?? order.customer.name}
+            </PanelLink>
             <span className="muted small">{formatDateTime(order.createdAt)}</span>
           </>
         }
@@ -156,19 +168,27 @@ export default function OrderPage() {
             id={order.id}
             status={status}
             isAmountOpen={!order.isAmountFinal}
-            isVatChanged={proforma.isVatChanged}
+            isVatChanged={isVatChanged}
             shipping={shipping}
             missingForCustoms={missingForCustoms}
             refused={toSteps}
             isShipping={refused?.form === "ship"}
           />
-          <div>
-            <p className="row">
-              <PaymentBadge status={payments.summary.status} />
-            </p>
-            <TotalsList totals={{ ...order, pieces: totalPieces(order.lines) }} />
-            <PaymentFacts summary={payments.summary} reader="staff" shippingCost={order.shippingCost} />
-          </div>
+          {amounts ? (
+            <div>
+              <p className="row">
+                <PaymentBadge status={amounts.payments.summary.status} />
+              </p>
+              <TotalsList totals={{ ...amounts.totals, pieces: totalPieces(order.lines) }} />
+              <PaymentFacts
+                summary={amounts.payments.summary}
+                reader="staff"
+                shippingCost={amounts.totals.shippingCost}
+              />
+            </div>
+          ) : (
+            <p>{t.piecesText({ count: totalPieces(order.lines) })}</p>
+          )}
         </aside>
         <div>
           {unprintable.length > 0 && (
@@ -186,35 +206,50 @@ export default function OrderPage() {
             </section>
           )}
           {request && !openRequest && <RequestState request={request} />}
-          <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} unpaid={unpaid} />
-          <ProformaSection
-            key={`proforma ${proforma.latest?.version}`}
-            orderId={order.id}
-            status={status}
-            proforma={proforma}
-            answer={answers["issue-proforma"] ?? answers["confirm-vat-id"]}
-            isConfirming={refused?.form === "confirm-vat-id"}
-          />
-          <PaymentsSection
-            key={`payments ${payments.payments.length}`}
-            action={`/admin/orders/${order.id}/change-payments`}
-            payments={payments}
-            answer={answers["change-payments"]}
-            hideSums
-          />
-          {commercialInvoice && (
-            <CommercialInvoiceSection
-              key={`commercial ${commercialInvoice.latest?.version}`}
-              orderId={order.id}
-              status={status}
-              invoice={commercialInvoice}
-              answer={answers["issue-commercial-invoice"]}
-            />
-          )}
+          <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} unpaid={amounts?.unpaid} />
+          {amounts && <AmountSections {...amounts} orderId={order.id} status={status} answers={answers} />}
           <Timeline events={order.events} isPlacedByShop={order.onBehalf} approvedBy={order.approvedBy} />
         </div>
         <OrderFacts order={order} notes={notes} />
       </div>
     </CustomerErased.Provider>
+  );
+}
+
+interface AmountSectionsProps extends NonNullable<SerializeFrom<typeof loader>["amounts"]> {
+  orderId: number;
+  status: OrderStatus;
+  answers: Partial<Record<OrderForm, RefusedForm>>;
+}
+
+/** Its papers and payments. */
+function AmountSections({ orderId, status, proforma, payments, commercialInvoice, answers }: AmountSectionsProps) {
+  return (
+    <>
+      <ProformaSection
+        key={`proforma ${proforma.latest?.version}`}
+        orderId={orderId}
+        status={status}
+        proforma={proforma}
+        answer={answers["issue-proforma"] ?? answers["confirm-vat-id"]}
+        isConfirming={answers["confirm-vat-id"] !== undefined}
+      />
+      <PaymentsSection
+        key={`payments ${payments.payments.length}`}
+        action={`/admin/orders/${orderId}/change-payments`}
+        payments={payments}
+        answer={answers["change-payments"]}
+        hideSums
+      />
+      {commercialInvoice && (
+        <CommercialInvoiceSection
+          key={`commercial ${commercialInvoice.latest?.version}`}
+          orderId={orderId}
+          status={status}
+          invoice={commercialInvoice}
+          answer={answers["issue-commercial-invoice"]}
+        />
+      )}
+    </>
   );
 }

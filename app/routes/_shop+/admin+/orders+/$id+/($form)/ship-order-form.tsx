@@ -5,7 +5,7 @@ import { FIRST_STATUS, type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/or
 import { quantityField } from "~/shop/cart/line-fields";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import type { OpenShipment } from "~/shop/orders/shipments/read-shipments.server";
-import { totalPieces } from "~/shop/orders/shipments/shipment";
+import { type ShownUnpaid, totalPieces } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
@@ -22,7 +22,7 @@ export interface Shipping {
   /** Of the order. */
   version: number;
   today: string;
-  shipment: OpenShipment;
+  shipment: Omit<OpenShipment, "unpaid"> & { unpaid: ShownUnpaid };
 }
 
 export const shipFields = (refused: RefusedForm | undefined) =>
@@ -66,7 +66,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
         />
       </div>
       <CustomsNotice missing={missingForCustoms} />
-      {unpaid.amount > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
+      {unpaid.amount !== 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
       <Button wide variant={isPending ? "secondary" : undefined} pending={isSending} pendingLabel={t.saving()}>
         {isPending ? t.confirmAndShip() : status === PARTLY_SHIPPED ? t.shipRest() : t.shipOrderButton()}
       </Button>

@@ -22,13 +22,13 @@ export function ShipmentsSection({
   orderId,
   status,
   shipments,
-  unpaid,
+  unpaid = [],
 }: {
   orderId: number;
   status: OrderStatus;
   shipments: readonly ShipmentView[];
   /** Those that were let go unpaid. */
-  unpaid: readonly { number: number; amount: Cents; by: string }[];
+  unpaid?: readonly { number: number; amount: Cents; by: string }[];
 }) {
   if (shipments.length === 0) return null;
   return (

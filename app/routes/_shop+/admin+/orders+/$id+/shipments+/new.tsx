@@ -13,7 +13,7 @@ import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import styles from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { openOf, type ShipmentFields } from "~/shop/orders/shipments/shipment";
+import { openOf, type ShipmentFields, shownUnpaid } from "~/shop/orders/shipments/shipment";
 import { canBeShipped } from "~/shop/orders/steps";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -22,9 +22,10 @@ import { AmountNotice, CustomsNotice } from "~/ui/orders/admin/shipping-notices"
 import { ShipmentForm, ShipmentFrame } from "~/ui/orders/admin/shipment-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { orderId } = await requireOrder(request, "change-shipments", params.id, notFound);
-  const order = await orderToShip(orderId);
-  if (!order) throw notFound(request);
+  const { orderId, seesPrices } = await requireOrder(request, "change-shipments", params.id, notFound);
+  const found = await orderToShip(orderId);
+  if (!found) throw notFound(request);
+  const order = { ...found, unpaid: shownUnpaid(found.unpaid, seesPrices) };
   const isVatChanged = !(await isVatOfOrderCurrent(orderId));
   const missing = missingForCustoms(await adminCommercialInvoice(orderId));
   return { order, isVatChanged, missingForCustoms: missing, today: isoDay(new Date()) };

@@ -33,7 +33,7 @@ import type { Availability } from "~/shop/catalogue/pieces/pieces";
 import type { Problem } from "~/shop/base/problem";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "see-catalogue");
+  await requireStaff(request, "see-stock");
   const id = parseId(params.id);
   const found = id && (await findPiecesPage(id, requestedPage(new URL(request.url).searchParams)));
   if (!found) throw notFound(request);
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireStaff(request, "change-catalogue");
+  const admin = await requireStaff(request, "change-stock");
   const id = parseId(params.id);
   if (!id) throw notFound(request);
   return savePiecesFromForm(request, await readForm(request), id, admin.id);
@@ -142,10 +142,12 @@ export default function PiecesPage() {
         aside={!isActive && <Badge>{t.inactive()}</Badge>}
         actions={
           <>
-            <LinkButton to={`/admin/products/${id}`} variant="secondary">
-              {t.styleLink()}
-            </LinkButton>
-            <May right="change-catalogue">
+            <May right="see-catalogue">
+              <LinkButton to={`/admin/products/${id}`} variant="secondary">
+                {t.styleLink()}
+              </LinkButton>
+            </May>
+            <May right="change-stock">
               <LinkButton to={tableAddress("pieces")} variant="secondary">
                 {t.piecesAsTable()}
               </LinkButton>
@@ -169,7 +171,7 @@ export default function PiecesPage() {
           ))}
         </nav>
       )}
-      <PanelForm right="change-catalogue" readable key={`${formKey} ${seen}`} method="post" action={here} noValidate>
+      <PanelForm right="change-stock" readable key={`${formKey} ${seen}`} method="post" action={here} noValidate>
         <FormKey />
         <ErrorSummary title={t.nothingSaved()} errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]} />
         <input type="hidden" name="seen" value={seen} />

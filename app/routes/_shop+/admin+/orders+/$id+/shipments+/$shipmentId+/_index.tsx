@@ -25,18 +25,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = await requireOrder(request, "see-shipments", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
   if (!shipmentId) throw notFound(request);
-  const [order, shipment] = await Promise.all([orderToShip(orderId), findShipment(orderId, shipmentId)]);
-  if (!order || !shipment) throw notFound(request);
+  const [found, shipment] = await Promise.all([orderToShip(orderId), findShipment(orderId, shipmentId)]);
+  if (!found || !shipment) throw notFound(request);
+  const { unpaid: _, ...order } = found;
   return { order, shipment };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { orderId, actorId } = await requireOrder(request, "change-shipments", params.id, notFound);
+  const { orderId, ...actor } = await requireOrder(request, "change-shipments", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
   if (!shipmentId) throw notFound(request);
   const fields = await readForm(request);
   if (fields.get("intent") !== "delete") {
-    return saveShipment(request, fields, { orderId, shipmentId, actorId });
+    return saveShipment(request, fields, { orderId, shipmentId, ...actor });
   }
   return handleForm(request, {
     schema: shipmentForm.pick({ version: true }),
@@ -44,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     isButton: true,
     title: t.notDeleted(),
     async handle({ version }) {
-      await deleteShipment({ orderId, shipmentId, version, actorId });
+      await deleteShipment({ orderId, shipmentId, version, actorId: actor.actorId });
       return redirectWithToast(`/admin/orders/${orderId}#shipments`, {
         title: t.shipmentDeletedTitle(),
         description: t.piecesNotShipped(),
