@@ -94,6 +94,18 @@ it.each([
   expect((await search(q)).orders).toEqual([order.id]);
 });
 
+it.each(["€1,234.50", "30", "30.00"])(
+  "no order is found by %s, or found with its amount, without prices",
+  async (amount) => {
+    expect((await search(amount, "all", "warehouse")).orders).toEqual([]);
+    const asked = deskQuery(new URLSearchParams({ q: order.orderNumber }));
+    const { orders, documents, payments } = await searchDesk({ scope: "all", staffRole: "warehouse" }, asked);
+    expect(orders.rows).toMatchObject([{ id: order.id }]);
+    expect(orders.rows[0]!.total).toBeUndefined();
+    expect([documents.rows, payments.rows]).toEqual([[], []]);
+  },
+);
+
 it.each([
   ["name", "Lana Person"],
   ["company", "Žametna d.o.o."],

@@ -28,6 +28,8 @@ const TERMS = {
 const STATUSES = ["pending", "confirmed", "delivered"] as const;
 const COUNTRIES = ["DE", "FR"] as const;
 const WINDOWS = ["Spring", "Autumn"];
+/** When their pieces begin to ship. */
+const SHIPS_FROM = [null, "2027-03-11"];
 const DAYS = ["2027-02-28", "2027-03-01", "2027-03-02"];
 
 interface Made {
@@ -91,7 +93,7 @@ beforeAll(async () => {
       if (one.window !== "none") {
         const name = WINDOWS[one.window - 1]!;
         const { id } = await tx.orderWindow.create({
-          data: { orderId, position: 1, windowId: one.window, name, ...TERMS },
+          data: { orderId, position: 1, windowId: one.window, name, shipsFrom: SHIPS_FROM[one.window - 1], ...TERMS },
         });
         await tx.orderLine.update({ where: { id: line.id }, data: { orderWindowId: id } });
       }
@@ -120,7 +122,10 @@ function isAsked(
   return (
     (q === "" || words.toLowerCase().includes(q)) &&
     (status === null || one.status === status) &&
-    (waitingFor === null || (waitingFor === "paid") === one.isPaid) &&
+    (waitingFor === null ||
+      (waitingFor === "to-ship"
+        ? isOpen && one.status === "confirmed" && one.window !== 2
+        : (waitingFor === "paid") === one.isPaid)) &&
     (style === "" || one.style.toLowerCase() === style) &&
     (window === null || one.window === window) &&
     (open === null || (isOpen && (open === "any" || one.status !== "pending"))) &&
@@ -138,7 +143,7 @@ const maybe = <T, N>(none: N, ...values: T[]): fc.Arbitrary<T | N> =>
 const queries: fc.Arbitrary<Tried> = fc.record({
   q: maybe("", "maison", "spring", "bora"),
   status: maybe(null, ...STATUSES),
-  waitingFor: maybe(null, "paid" as const, "overdue" as const),
+  waitingFor: maybe(null, "paid" as const, "overdue" as const, "to-ship" as const),
   style: maybe("", "alma", "bora"),
   window: maybe<1 | 2 | "none", null>(null, 1, 2, "none"),
   open: maybe(null, "any" as const, "confirmed" as const),

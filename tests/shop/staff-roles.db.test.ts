@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { callerOf } from "~/http/api/caller.server";
-import { requireStaff } from "~/http/gate/guards.server";
+import { requireAccount, requireApproved, requireStaff } from "~/http/gate/guards.server";
 import { readAccount } from "~/http/session/account.server";
 import { readSession, sidOf, startSession } from "~/http/session/sessions.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -67,6 +67,12 @@ describe("what a stored role says", () => {
       "a reader",
       { staffRole: "read-only", adminUntil: null },
       RIGHTS.filter((right) => right.startsWith("see-")),
+      "all",
+    ],
+    [
+      "the warehouse",
+      { staffRole: "warehouse", adminUntil: null },
+      ["see-orders", "see-shipments", "change-shipments", "see-production", "see-stock", "change-stock"],
       "all",
     ],
     [
@@ -156,6 +162,24 @@ describe.each(UNKNOWN_ROLES)("the unknown role %j", (role) => {
     const lastSeenAt = new Date(Date.now() - 3 * HOUR_MS);
     await db.write((tx) => tx.session.update({ where: { sid }, data: { lastSeenAt } }));
     expect(await readSession(request("/"))).toBeNull();
+  });
+});
+
+describe.each(STORED_ROLES)("%s, in a company that is a customer", (staffRole) => {
+  it("is its customer as far as the role sees prices", async () => {
+    const { id } = await makePerson("approved");
+    await db.write((tx) => tx.user.update({ where: { id }, data: { staffRole } }));
+    const cookie = (await startSession(id, new Request("http://localhost"))).split(";")[0]!;
+    const request = (path: string) => new Request(`http://localhost${path}`, { headers: { Cookie: cookie } });
+    const seesPrices = can({ staffRole }, "see-prices");
+    expect((await readAccount(request("/")))!.company.isApproved).toBe(seesPrices);
+    const answers = await Promise.all([
+      codeOf(requireAccount(request("/orders"))),
+      codeOf(requireApproved(request("/cart"))),
+      codeOf(callerOf(request("/api/cart"), { who: "approved", scope: undefined })),
+    ]);
+    expect(new Set(answers)).toEqual(new Set([seesPrices ? "done" : 403]));
+    expect(await codeOf(callerOf(request("/api/auth/user"), { who: "person", scope: undefined }))).toBe("done");
   });
 });
 

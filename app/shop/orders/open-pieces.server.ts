@@ -1,9 +1,9 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { NO_WINDOW, type OrdersQuery } from "./orders-query";
-import { FIRST_STATUS, type OrderStatus } from "./order";
+import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "./order";
 import { asPieceNames, type OpenPieceKind, type PieceNames } from "./sales-figures";
 import { isShownAs } from "./status-filter.server";
-import { OPEN_STATUSES } from "./steps";
+import { canBeShipped, OPEN_STATUSES } from "./steps";
 
 /** The open pieces of a style in one colour, size and delivery window, in all orders. */
 export interface OpenPieces {
@@ -76,6 +76,15 @@ const OPEN = sql`("line"."quantity" - coalesce((SELECT sum("quantity") FROM "shi
 
 export const LINE_IS_OPEN = sql`${OPEN} > 0`;
 
+const LINES = sql`"order_lines" AS "line" LEFT JOIN "order_windows" AS "window" ON "window"."id" = "line"."orderWindowId"`;
+
+/** The condition for orders that can leave: something is open whose shipping has begun, and the amount is final. */
+export const canLeave = (
+  today: string,
+) => sql`${isShownAs(ORDER_STATUSES.filter(canBeShipped))} AND "isAmountFinal" = true
+  AND EXISTS (SELECT 1 FROM ${LINES} WHERE "line"."orderId" = "orders"."id" AND ${LINE_IS_OPEN}
+    AND ("window"."shipsFrom" IS NULL OR "window"."shipsFrom" <= ${today}))`;
+
 /**
  * The condition for orders with lines of a piece, style or delivery window, or with something of these still to ship; null for all.
  * `ofStyle` selects the ids of styles.
@@ -91,15 +100,14 @@ export function hasPieces(
       ? []
       : [window === NO_WINDOW ? sql`"line"."orderWindowId" IS NULL` : sql`"window"."windowId" = ${window}`]),
   ];
-  const lines = sql`"order_lines" AS "line" LEFT JOIN "order_windows" AS "window" ON "window"."id" = "line"."orderWindowId"`;
   if (open) {
     // An order of another status has nothing open.
-    return sql`${isShownAs(openStatuses(open === "confirmed"))} AND EXISTS (SELECT 1 FROM ${lines}
+    return sql`${isShownAs(openStatuses(open === "confirmed"))} AND EXISTS (SELECT 1 FROM ${LINES}
       WHERE ${joinSql([sql`"line"."orderId" = "orders"."id"`, ...which, LINE_IS_OPEN], " AND ")})`;
   }
   if (which.length === 0) return null;
   if (!ofStyle && typeof window === "number") {
     return sql`"id" IN (SELECT "orderId" FROM "order_windows" WHERE "windowId" = ${window})`;
   }
-  return sql`"id" IN (SELECT "line"."orderId" FROM ${lines} WHERE ${joinSql(which, " AND ")})`;
+  return sql`"id" IN (SELECT "line"."orderId" FROM ${LINES} WHERE ${joinSql(which, " AND ")})`;
 }

@@ -10,7 +10,7 @@ import { matchingOrders, queryCount, queryIds, searchCondition } from "~/shop/ba
 import { searchWordsIn } from "~/shop/base/search/whole-words.server";
 import { type CompanyScope, type InScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import { oldestVatCheck } from "~/shop/customers/companies/vies";
-import { hasPieces } from "./open-pieces.server";
+import { canLeave, hasPieces } from "./open-pieces.server";
 import { IS_OPEN, IS_PAID, isOverdue } from "./payment-summary.server";
 import {
   ORDER_STATUSES,
@@ -84,7 +84,8 @@ const CONFIRMED_FOR_ORDER = sql`COALESCE("paper"."vatBasis" -> 'decision' ->> 'v
   AND "paper"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'decision' ->> 'decidedAt'
   AND "paper"."vatBasis" -> 'check' ->> 'reason' = "paper"."vatBasis" -> 'decision' ->> 'reason', false)`;
 
-const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
+const TASK_CONDITIONS: Record<OrderTask, (today: string) => Prisma.Sql> = {
+  "to-ship": canLeave,
   "amount-open": () => OPEN_AMOUNT,
   // Whoever charges no VAT asks for no check.
   "vat-id": () => (env.isSmallBusiness ? sql`FALSE` : unconfirmedVatId()),
@@ -101,9 +102,7 @@ const PAYMENT_CONDITIONS: Record<OrderPayment, (today: string) => Prisma.Sql> = 
 };
 
 const waitingFor = (filter: OrderTask | OrderPayment, now: Date): Prisma.Sql =>
-  filter in TASK_CONDITIONS
-    ? TASK_CONDITIONS[filter as OrderTask]()
-    : PAYMENT_CONDITIONS[filter as OrderPayment](isoDay(now));
+  ({ ...TASK_CONDITIONS, ...PAYMENT_CONDITIONS })[filter](isoDay(now));
 
 /** Country of delivery; the expression of the index orders_country_idx. */
 const SHIPS_TO = sql`COALESCE("shippingAddress" ->> 'country', '')`;
@@ -202,7 +201,7 @@ async function* selectedOrders(
 }
 
 export function countOrderTasks(task: OrderTask, limit: number): Promise<number> {
-  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${TASK_CONDITIONS[task]()} LIMIT ${limit}`);
+  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${TASK_CONDITIONS[task](isoDay(new Date()))} LIMIT ${limit}`);
 }
 
 /** Counting for a filter's link stops here. */

@@ -231,8 +231,8 @@ export function asOrderStatus(stored: string): OrderStatus {
   return ORDER_STATUSES.find((status) => status === stored) ?? FIRST_STATUS;
 }
 
-/** Decisions that an order waits for: filters of the admin's list. */
-export const ORDER_TASKS = ["amount-open", "vat-id", "vat-changed", "change-requested"] as const;
+/** What is to be done with an order: filters of the admin's list. */
+export const ORDER_TASKS = ["to-ship", "amount-open", "vat-id", "vat-changed", "change-requested"] as const;
 export type OrderTask = (typeof ORDER_TASKS)[number];
 
 /** Requests of customers about pending orders. */

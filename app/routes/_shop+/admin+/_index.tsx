@@ -13,6 +13,7 @@ import { type PopularProduct, SALES_MONTHS } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { menuOf } from "~/ui/layout/admin/menu";
+import { TO_SHIP } from "~/ui/layout/admin/tasks";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 import { ReportLinks } from "~/ui/desk/reports/report-links";
@@ -23,7 +24,9 @@ import { PanelLink } from "~/ui/layout/admin/rights";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
-  if (!can(staff, "see-reports")) throw redirect(menuOf(staff.staffRole)[0]!.pages[0]!.to);
+  if (!can(staff, "see-reports")) {
+    throw redirect(can(staff, "change-shipments") ? TO_SHIP : menuOf(staff.staffRole)[0]!.pages[0]!.to);
+  }
   const feed = await adminFeed(new Date(), readerOf(request));
   const [months, isIncomplete] = await Promise.all([salesByMonth(), isCounting()]);
   return { feed, months, isIncomplete };

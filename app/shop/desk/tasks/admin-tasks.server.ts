@@ -33,6 +33,8 @@ export interface AdminTasks {
   /** Their customer asks for a change or a cancellation. */
   changeRequests: number;
   overduePayments: number;
+  /** Orders that can leave. */
+  toShip: number;
   /** Ids of delivery windows whose shipping begins, with something to ship. */
   shippingWindows: number[];
   /** Failed for good. */
@@ -61,6 +63,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     changedVat,
     changeRequests,
     overduePayments,
+    toShip,
     shippingWindows,
     failedMail,
     missingPages,
@@ -90,6 +93,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     ifMay("change-documents", () => countOrderTasks("vat-changed", take)),
     ifMay("change-orders", () => countOrderTasks("change-requested", take)),
     ifMay("change-payments", () => countOverdue(take)),
+    ifMay("change-shipments", () => countOrderTasks("to-ship", take)),
     can(staff, "see-production") ? windowsToShip(today) : [],
     ifMay("change-mail", () =>
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
@@ -108,6 +112,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     changedVat,
     changeRequests,
     overduePayments,
+    toShip,
     shippingWindows,
     failedMail,
     missingPages,

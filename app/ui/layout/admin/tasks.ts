@@ -10,6 +10,9 @@ const productionAddress = (windows: readonly number[]) =>
 
 const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 
+/** What must leave first stands first. */
+export const TO_SHIP = `${ordersWith("to-ship")}&sort=ship-by`;
+
 /** Most urgent first. */
 const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   openingSteps: () => "/admin/opening",
@@ -21,6 +24,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   changedVat: () => ordersWith("vat-changed"),
   changeRequests: () => ordersWith("change-requested"),
   overduePayments: () => receivablesAddress("overdue"),
+  toShip: () => TO_SHIP,
   shippingWindows: ({ shippingWindows }) => productionAddress(shippingWindows),
   inquiries: () => "/admin/inquiries",
   adminRequests: () => "/admin/staff#admin-requests",
