@@ -65,7 +65,8 @@ const TO_SEND: [RegExp, StaffRight | null][] = [
 const right = (table: typeof TO_OPEN, what: string) => table.find(([fits]) => fits.test(what))?.[1];
 
 /** A form needs the right to change what its page shows, unless it is in the table. */
-function neededFor({ kind, address }: FoundForm): StaffRight | null {
+function neededFor({ kind, address, submission }: FoundForm): StaffRight | null {
+  if (submission.fields.some(([name]) => name === "confirms")) return "change-orders";
   const own = right(TO_SEND, kind);
   if (own !== undefined) return own;
   return (right(TO_OPEN, address)?.replace("see-", "change-") ?? null) as StaffRight | null;

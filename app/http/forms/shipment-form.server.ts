@@ -7,14 +7,15 @@ import { shipmentFormWithLines } from "~/shop/orders/shipments/shipment-form.ser
 import { ShipmentRefusal } from "~/shop/orders/shipments/write-shipment.server";
 import { aboutMail, redirectWithToast } from "../session/toast.server";
 import { handleForm } from "./handle-form.server";
-import type { OrderActor } from "../gate/guards.server";
+import { type OrderActor, requireStaff } from "../gate/guards.server";
 
-/** Saves a shipment by its form: the one with this id, or a new one (null). */
-export function saveShipment(
+/** Saves a shipment by its form: the one with this id, or a new one (null). Throws 403 for those who may ship, but not confirm the order. */
+export async function saveShipment(
   request: Request,
   fields: FormData,
   { orderId, shipmentId, actorId, seesPrices }: OrderActor & { shipmentId: number | null },
 ) {
+  if (fields.has("confirms")) await requireStaff(request, "change-orders");
   return handleForm(request, {
     schema: shipmentFormWithLines(fields),
     fields,

@@ -75,7 +75,9 @@ export function OrderSteps({
       {canBeShipped(status) && shipForm && <ShipOrderForm {...shipForm} fields={ship.fields} />}
       {plain.length > 0 && <NoteForm id={id} status={status} steps={plain} {...amounts} {...stateOf("step").fields} />}
       {status === FIRST_STATUS && shipForm && (shipForm.shipment.unpaid.amount === 0 || isShipping) && (
-        <ShipOrderForm {...shipForm} fields={ship.fields} />
+        <May right="change-orders">
+          <ShipOrderForm {...shipForm} fields={ship.fields} />
+        </May>
       )}
       {reasoned.map((step) => (
         <May key={step} right="change-orders">
