@@ -1,8 +1,10 @@
+import { Link } from "@remix-run/react";
+
 import * as t from "~/messages/orders";
 import type { AdminOrder, ShownOrder } from "~/shop/orders/order";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { MailLink } from "~/ui/layout/admin/mail-link";
-import { PanelLink } from "~/ui/layout/admin/rights";
+import { May, PanelLink } from "~/ui/layout/admin/rights";
 import { AddressText } from "~/ui/orders/address-text";
 import { TermsLink } from "~/ui/orders/terms-link";
 
@@ -51,9 +53,11 @@ function OrderCustomer({
       {vatId && <p>{t.vatIdOf({ vatId })}</p>}
       {eori && <p>{t.eoriOf({ eori })}</p>}
       {notes > 0 && (
-        <p>
-          <PanelLink to={`${customerAddress(id)}/notes`}>{t.notesOnCustomer({ notes })}</PanelLink>
-        </p>
+        <May right="see-customers">
+          <p>
+            <Link to={`${customerAddress(id)}/notes`}>{t.notesOnCustomer({ notes })}</Link>
+          </p>
+        </May>
       )}
     </div>
   );
