@@ -82,20 +82,21 @@ const staff = new Map<StoredRole, Browser>();
 const leaks = new Set<string>();
 let answers = 0;
 let found: string[] = [];
+let hasAmounts: Awaited<ReturnType<typeof markAmounts>>;
 
 beforeAll(async () => {
   shop = await openShop();
   const admin = await signedInPerson(shop, "admin");
   owner = admin.browser;
   await seedAdminRows(admin.person.id, 2);
-  const hasAmounts = await markAmounts();
+  hasAmounts = await markAmounts();
   // Whatever they are answered, by any test here.
   const watched: Shop = {
     ...shop,
     async fetch(request, context) {
       const answer = await shop.fetch(request, context);
       answers++;
-      const found = await hasAmounts(answer.clone());
+      const found = await hasAmounts(answer.clone(), new URL(request.url));
       if (found.length > 0)
         leaks.add(`${request.method} ${request.url.slice(ORIGIN.length)}: ${found.slice(0, 3).join()}`);
       return answer;
@@ -234,6 +235,17 @@ describe("whoever has a role", () => {
         await (await browser.request(address)).body?.cancel();
       }
       expect([...leaks]).toEqual([]);
+      // The owner is told them, so they would be found.
+      for (const address of [
+        "/admin/orders",
+        "/admin/orders.data",
+        "/admin/products",
+        `/admin/orders/${order.id}`,
+        others[0]!,
+      ]) {
+        const answer = await owner.withCopiedCookies().request(address);
+        expect((await hasAmounts(answer, new URL(address, ORIGIN))).length, address).toBeGreaterThan(0);
+      }
       expect(answers).toBeGreaterThan(400);
     },
     120_000,

@@ -165,7 +165,7 @@ it("is filtered by what is to be paid, and each filter says how many it has", as
     shipped: 0,
     delivered: 1,
     cancelled: 0,
-    "to-ship": 0,
+    "to-ship": 1,
     "amount-open": 0,
     "vat-id": 0,
     "vat-changed": 0,

@@ -10,10 +10,10 @@ const PRICE = 1_300_009;
 const WRITTEN = /(?<![\w.])\d{1,3}(?:[.,' \u00a0\u202f]?\d{3})+(?:[.,]\d{2})?(?![\w])/g;
 
 /**
- * Gives all prices of styles, lines and orders recognisable values. Returns what finds amounts in the answer of a request: one of these, or
- * anything in euro.
+ * Gives all prices of styles, lines and orders recognisable values. Returns what finds amounts in an answer that the question does not have:
+ * one of these, or in the panel anything in euro.
  */
-export async function markAmounts(): Promise<(answer: Response) => Promise<string[]>> {
+export async function markAmounts(): Promise<(answer: Response, asked: URL) => Promise<string[]>> {
   const amounts = new Set<number>();
   const mark = (amount: number) => {
     amounts.add(amount);
@@ -40,12 +40,13 @@ export async function markAmounts(): Promise<(answer: Response) => Promise<strin
       await updateAmounts(tx, order.id, [{ dueOn: instalments[0]!.dueOn, amount: total }]);
     }
   });
-  return async (answer) => {
+  return async (answer, { pathname, searchParams }) => {
     const type = answer.headers.get("Content-Type") ?? "";
     const text = type.startsWith("application/pdf")
       ? (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text
       : (await answer.text()) + JSON.stringify([...answer.headers].filter(([name]) => name !== "content-length"));
     const marked = (text.match(WRITTEN) ?? []).filter((number) => amounts.has(Number(number.replace(/\D/g, ""))));
-    return [...marked, ...(text.match(/.{30}€[ \u00a0]?\d[\d.,]*/g) ?? [])];
+    const inEuro = pathname.startsWith("/admin") ? (text.match(/.{30}€[ \u00a0]?\d[\d.,]*/g) ?? []) : [];
+    return [...marked.filter((number) => number !== searchParams.get("q")), ...inEuro];
   };
 }
