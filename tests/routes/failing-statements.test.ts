@@ -134,7 +134,7 @@ const prepareForm =
     };
   };
 
-/** Sends a form twice. Returns what was wrong where it makes neither all of its transactions again nor none. */
+/** Sends a form twice. Returns what was wrong where it is not answered alike, or makes neither all of its transactions again nor none. */
 async function sentTwice(prepare: Prepare): Promise<string[]> {
   const before = await snapshot();
   const kept = await db.read.formAnswer.count();
@@ -145,7 +145,8 @@ async function sentTwice(prepare: Prepare): Promise<string[]> {
   undoSince(before);
   if (added === 0) return [];
   // Fewer than all would give a transaction the answer of another one, and more would save something twice.
-  const isAlike = (again.transactions === transactions || again.transactions === 0) && addedAgain === 0;
+  const isAlike =
+    again.status === status && (again.transactions === transactions || again.transactions === 0) && addedAgain === 0;
   return isAlike ? [] : [JSON.stringify({ status, transactions, added, again, addedAgain })];
 }
 

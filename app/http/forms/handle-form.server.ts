@@ -41,6 +41,8 @@ interface FormHandling<Schema extends z.ZodType, Answer, Extra extends object> {
   errors?: (problem: Problem) => Record<string, string | string[]> | undefined;
   /** The form is a button: where it is refused, the other fields of its page stay as they are stored. */
   isButton?: boolean;
+  /** The form is a button that removes what its page shows. Where the shop fails, the page of errors is shown, as the row may be gone. */
+  isRemoval?: boolean;
   /** What the page needs besides to show the form again; null for invalid fields and unexpected errors. */
   extra?: (problem: Problem | null, value?: z.output<Schema>) => Extra | Promise<Extra>;
   /** Calls the verb and answers, as a rule with redirectWithToast. */
@@ -93,7 +95,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
       ...errorsOf({ message, field, errors }),
       hideFields: form.secrets,
     });
-    const typed = form.isButton ? undefined : initialValue;
+    const typed = form.isButton || form.isRemoval ? undefined : initialValue;
     const lastResult = { ...reply, status: "error" as const, initialValue: typed };
     return data({ lastResult, title, ...extra }, init);
   };
@@ -114,7 +116,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     if (!(error instanceof Error)) throw error;
     if (!(error instanceof Problem)) {
       const { failed } = form;
-      if (failed === undefined) throw error;
+      if (failed === undefined || form.isRemoval) throw error;
       const said = typeof failed === "string" ? failed : failed(error);
       const failure = {
         ...serverFailure(error, request, said),

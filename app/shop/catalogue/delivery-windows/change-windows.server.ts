@@ -12,55 +12,41 @@ export type WindowFields = Omit<DeliveryWindow, "id">;
 const subjectOf = (id: number) => `window:${id}`;
 const notFound = () => new Problem("not_found.delivery_window", {}, { field: "window" });
 
-/** Returns the id. Refuses (already_exists, at "name") a name that is in use. `alsoIn` belongs to the same transaction. */
-export function createWindow(
-  actorId: string,
-  fields: WindowFields,
-  alsoIn?: (tx: Tx, id: number) => Promise<void>,
-): Promise<number> {
-  return db
-    .write(async (tx) => {
-      const { id } = await tx.deliveryWindow.create({ data: fields, select: { id: true } });
-      await checkName(tx, id, fields.name);
-      await record(tx, {
-        actorId,
-        action: "create_window",
-        subject: subjectOf(id),
-        label: fields.name,
-        after: { ...fields },
-      });
-      await alsoIn?.(tx, id);
-      return id;
-    })
-    .catch(rethrowDuplicate(fields.name));
+/** Returns the id. Refuses (already_exists, at "name") a name that is in use. */
+export async function createWindow(actorId: string, fields: WindowFields, within?: Tx): Promise<number> {
+  if (!within) return db.write((tx) => createWindow(actorId, fields, tx));
+  const tx = within;
+  const { name } = fields;
+  const { id } = await tx.deliveryWindow.create({ data: fields, select: { id: true } }).catch(rethrowDuplicate(name));
+  await checkName(tx, id, name);
+  await record(tx, { actorId, action: "create_window", subject: subjectOf(id), label: name, after: { ...fields } });
+  return id;
 }
 
 /** Carts show the new promise at once, placed orders keep theirs. `version` is that of the form. */
-export function changeWindow(
+export async function changeWindow(
   actorId: string,
   { id, version }: { id: number; version: number },
   fields: WindowFields,
-  alsoIn?: (tx: Tx) => Promise<void>,
+  within?: Tx,
 ): Promise<void> {
-  return db
-    .write(async (tx) => {
-      await editRow<WindowFields>(tx, {
-        actorId,
-        action: "change_window",
-        subject: subjectOf(id),
-        label: fields.name,
-        current: await lockWindow(tx, id),
-        version,
-        fields,
-        stale: () => new Problem("stale.delivery_window"),
-        async save(data, changed) {
-          await tx.deliveryWindow.updateMany({ where: { id }, data });
-          if (changed.includes("name")) await checkName(tx, id, fields.name);
-        },
-      });
-      await alsoIn?.(tx);
-    })
-    .catch(rethrowDuplicate(fields.name));
+  if (!within) return db.write((tx) => changeWindow(actorId, { id, version }, fields, tx));
+  const tx = within;
+  const { name } = fields;
+  await editRow<WindowFields>(tx, {
+    actorId,
+    action: "change_window",
+    subject: subjectOf(id),
+    label: name,
+    current: await lockWindow(tx, id),
+    version,
+    fields,
+    stale: () => new Problem("stale.delivery_window"),
+    async save(data, changed) {
+      await tx.deliveryWindow.updateMany({ where: { id }, data }).catch(rethrowDuplicate(name));
+      if (changed.includes("name")) await checkName(tx, id, name);
+    },
+  });
 }
 
 /**

@@ -15,34 +15,33 @@ const MAX_MISSED_CHANGES = 50;
 
 /**
  * Buyers see them with the next page they load. `version` is that of the form. Refuses as stale only if another admin
- * has changed one of the same settings since. `alsoIn` belongs to the same transaction.
+ * has changed one of the same settings since.
  */
-export function changeSettings(
+export async function changeSettings(
   actorId: string,
   version: number,
   fields: Partial<ShopSettings>,
-  alsoIn?: (tx: Tx) => Promise<void>,
+  within?: Tx,
 ): Promise<void> {
-  return db.write(async (tx) => {
-    // Locks the only row, and creates it, promising nothing, when nothing was set yet.
-    const current = await tx.shopSettings.upsert({
-      where: { id: 1 },
-      create: { id: 1, version: 0 },
-      update: { version: { increment: 0 } },
-      omit: { id: true, updatedAt: true },
-    });
-    await editRow<Partial<ShopSettings>>(tx, {
-      actorId,
-      action: "change_settings",
-      subject: SUBJECT,
-      label: t.offers(),
-      current,
-      version,
-      fields,
-      stale: (changed) => conflictOf(tx, version, current, changed),
-      save: (data) => tx.shopSettings.updateMany({ data }),
-    });
-    await alsoIn?.(tx);
+  if (!within) return db.write((tx) => changeSettings(actorId, version, fields, tx));
+  const tx = within;
+  // Locks the only row, and creates it, promising nothing, when nothing was set yet.
+  const current = await tx.shopSettings.upsert({
+    where: { id: 1 },
+    create: { id: 1, version: 0 },
+    update: { version: { increment: 0 } },
+    omit: { id: true, updatedAt: true },
+  });
+  await editRow<Partial<ShopSettings>>(tx, {
+    actorId,
+    action: "change_settings",
+    subject: SUBJECT,
+    label: t.offers(),
+    current,
+    version,
+    fields,
+    stale: (changed) => conflictOf(tx, version, current, changed),
+    save: (data) => tx.shopSettings.updateMany({ data }),
   });
 }
 

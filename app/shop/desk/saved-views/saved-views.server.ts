@@ -79,11 +79,11 @@ export function addView(
   });
 }
 
-/** Refuses (stale) another version, with the present name; (not_found) a removed one. */
+/** Returns its address. Refuses (stale) another version, with the present name; (not_found) a removed one. */
 export function changeView(
   actorId: string,
   { id, expectedVersion, name, isForAll }: ViewFields & { id: number; expectedVersion: number },
-): Promise<void> {
+): Promise<string> {
   const userId = isForAll ? null : actorId;
   return db.write(async (tx) => {
     const { count } = await tx.savedView.updateMany({
@@ -95,13 +95,21 @@ export function changeView(
     if (count === 0) throw new Problem("stale.view", { name: present.name }, { version: present.version });
     await checkNumber(tx, present.list as ViewedList, userId);
     await recordView(tx, "change_view", actorId, id);
+    return asView(present).address;
   });
 }
 
-export function removeView(actorId: string, id: number): Promise<void> {
+/** Returns the list of which it was. Refuses (not_found) a removed one. */
+export function removeView(actorId: string, id: number): Promise<ViewedList> {
+  const where = { id, ...seenBy(actorId) };
   return db.write(async (tx) => {
-    const { count } = await tx.savedView.deleteMany({ where: { id, ...seenBy(actorId) } });
-    if (count > 0) await recordView(tx, "remove_view", actorId, id);
+    // Locks it.
+    await tx.savedView.updateMany({ where, data: { version: { increment: 0 } } });
+    const view = await tx.savedView.findFirst({ where, select: { list: true } });
+    if (!view) throw new Problem("not_found.view");
+    await tx.savedView.deleteMany({ where: { id } });
+    await recordView(tx, "remove_view", actorId, id);
+    return view.list as ViewedList;
   });
 }
 

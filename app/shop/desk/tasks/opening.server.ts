@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { formatDate } from "~/formats/dates";
 import * as t from "~/messages/desk";
@@ -102,7 +102,11 @@ export const enterSettings = (
   name: OpeningStepName,
   version: number,
   fields: Partial<ShopSettings>,
-): Promise<void> => changeSettings(actorId, version, fields, (tx) => confirmIn(tx, actorId, name));
+): Promise<void> =>
+  db.write(async (tx) => {
+    await changeSettings(actorId, version, fields, tx);
+    await confirmIn(tx, actorId, name);
+  });
 
 /** The first window from stock: in it the shop sells all the year. */
 export const standingWindow = async (): Promise<AdminWindow | undefined> =>
@@ -111,11 +115,9 @@ export const standingWindow = async (): Promise<AdminWindow | undefined> =>
 /** Saves the standing window and confirms the delivery promise. A new window has all styles. */
 export async function enterDelivery(actorId: string, version: number, fields: WindowFields): Promise<void> {
   const window = await standingWindow();
-  if (window) {
-    return changeWindow(actorId, { id: window.id, version }, fields, (tx) => confirmIn(tx, actorId, "delivery"));
-  }
-  await createWindow(actorId, fields, async (tx, id) => {
-    await offerStyles(actorId, id, { category: null }, true, tx);
+  await db.write(async (tx) => {
+    if (window) await changeWindow(actorId, { id: window.id, version }, fields, tx);
+    else await offerStyles(actorId, await createWindow(actorId, fields, tx), { category: null }, true, tx);
     await confirmIn(tx, actorId, "delivery");
-  });
+  }, LARGE_WRITE);
 }

@@ -8,7 +8,7 @@ import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
-import { MAX_VIEW_NAME } from "~/shop/desk/saved-views/saved-view";
+import { MAX_VIEW_NAME, viewAddress } from "~/shop/desk/saved-views/saved-view";
 import { changeView, findView, removeView, viewForm } from "~/shop/desk/saved-views/saved-views.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -30,25 +30,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** `intent` save (`name`, `isForAll`, `expectedVersion`) | remove. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: userId } = await requireStaff(request, "change-orders");
+  const id = parseId(params.id);
+  if (!id) throw notFound(request);
   const fields = await readForm(request);
-  const view = await findView(userId, parseId(params.id) ?? 0);
-  if (!view) throw notFound(request);
-  const { id, list, address } = view;
   return handleForm(request, {
     fields,
     schema: viewForm,
     title: t.viewNotSaved(),
-    // The page of a view that may be gone could not say so.
-    failed: fields.get("intent") === "remove" ? undefined : t.failedToSaveView(),
+    failed: t.failedToSaveView(),
+    isRemoval: fields.get("intent") === "remove",
     async handle(form) {
       if (form.intent === "remove") {
-        await removeView(userId, id);
-        return redirectWithToast(`/admin/${list === "orders" ? "orders" : "staff?role=customer"}`, {
-          title: t.viewRemoved(),
-        });
+        const list = await removeView(userId, id);
+        return redirectWithToast(viewAddress(list, ""), { title: t.viewRemoved() });
       }
-      await changeView(userId, { id, ...form });
-      return redirectWithToast(address, { title: t.viewSaved() });
+      return redirectWithToast(await changeView(userId, { id, ...form }), { title: t.viewSaved() });
     },
   });
 }

@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (fields.get("intent") !== "remove") return saveZone(request, fields, { id, actorId: admin.id });
   return handleForm(request, {
     fields,
-    isButton: true,
+    isRemoval: true,
     title: t.zoneNotRemoved(),
     async handle() {
       await removeZone(admin.id, id);

@@ -46,6 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleForm(request, {
     fields,
     isButton: true,
+    isRemoval: intent === "delete",
     title: intent === "delete" ? t.notDeleted() : t.nothingWasChangedLabel(),
     async handle() {
       if (intent !== "delete") return moveStyles(fields, id, admin.id, intent === "offer");

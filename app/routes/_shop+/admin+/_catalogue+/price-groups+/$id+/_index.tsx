@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return handleForm(request, {
     fields,
-    isButton: true,
+    isRemoval: true,
     title: t.notRemoved(),
     async handle() {
       await removePriceGroup(admin.id, id);

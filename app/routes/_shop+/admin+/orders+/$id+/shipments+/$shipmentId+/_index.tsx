@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleForm(request, {
     schema: shipmentForm.pick({ version: true }),
     fields,
-    isButton: true,
+    isRemoval: true,
     title: t.notDeleted(),
     async handle({ version }) {
       await deleteShipment({ orderId, shipmentId, version, actorId: actor.actorId });
