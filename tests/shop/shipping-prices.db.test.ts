@@ -17,6 +17,7 @@ import {
   type ZoneFields,
 } from "~/shop/billing/shipping-prices/change-zones.server";
 import { placesOf } from "~/shop/billing/shipping-prices/places";
+import { quoteShipping } from "~/shop/billing/shipping-prices/shipping-zones.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
@@ -74,6 +75,25 @@ async function buyerOf(quantity: number, netWeight: number | null = 1_000) {
   await addLines(companyId, [wanted(id, { quantity })]);
   return companyId;
 }
+
+it.each([
+  ["ES", "28001", 0],
+  ["ES", "35001", null],
+  ["FI", "22100", null],
+  ["AX", "22100", null],
+  ["FR", "97400", null],
+  ["RE", "97400", null],
+  ["FR", "98000", 0],
+  ["MC", "98000", 0],
+  ["GB", "BT1 5GS", null],
+])("from the EU’s threshold, shipping to %s %s is free or to be confirmed: %s", async (country, zipCode, cost) => {
+  const settings = { freeShippingThresholdEU: 100, freeShippingThresholdWorld: null };
+  await db.write((tx) =>
+    tx.shopSettings.upsert({ where: { id: 1 }, create: { id: 1, ...settings }, update: settings }),
+  );
+  const order = { shippingAddress: { country, zipCode }, lines: [], discountAmount: 0, total: 100 };
+  expect((await quoteShipping(order)).cost).toBe(cost);
+});
 
 const shippingCost = async (id: number) => (await db.read.order.findUniqueOrThrow({ where: { id } })).shippingCost;
 

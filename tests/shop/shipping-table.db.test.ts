@@ -22,7 +22,7 @@ let windowId: number;
 beforeEach(async () => {
   await emptyDatabase(db);
   adminId = (await makePerson("admin")).id;
-  windowId = (await db.write((tx) => createWindow(tx, { name: "Autumn (early)" }))).id;
+  windowId = (await db.write((tx) => createWindow(tx, { name: "Autumn (early); A: B" }))).id;
   const prices = [
     { windowId: null, upTo: 5_250, price: 590 },
     { windowId, upTo: 1_200_000, price: 123_456 },
@@ -62,7 +62,7 @@ it("changes nothing as it was downloaded", async () => {
 it("changes and adds zones, leaves wrong rows out, and is undone", async () => {
   const before = await withoutVersions();
   const lines = [
-    'near,EU,"up to 5 kg: 6,90; 10 kg (autumn (early)): 9"',
+    'near,EU,"up to 5 kg: 6,90; 10 kg (autumn (early); a: b): 9"',
     'Alps,"Austria, CH",5: 12.50',
     "Wrong,Atlantis,5: 12.50",
     "Cut,Norway,five",

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { isInEU } from "~/formats/countries";
 import { type Cents, percentOf } from "~/formats/money";
 import * as t from "~/messages/checkout";
 import { onPrimary } from "~/db/read-source.server";
@@ -79,15 +78,14 @@ export const cartShipping = (companyId: string, cartPromise: Promise<DraftOrder[
     const { shipping } = await shippingOf({ cart, shippingAddress }, cache);
     // Without a price VAT does not matter here, and it costs a query.
     const vat = shipping.cost ? await vatOf({ companyId, customer, shippingAddress }, new Date()) : null;
-    return stepOf(shipping, vat, shippingAddress.country, cart.totals);
+    return stepOf(shipping, vat, cart.totals);
   });
 
 const stepOf = (
-  { cost, settings }: ShippingQuote,
+  { cost, isWithinEU, settings }: ShippingQuote,
   vat: OrderVat | null,
-  country: string,
   totals: DraftOrder["cart"]["totals"],
-): Step => shippingStep(isInEU(country), totals, settings, cost !== null && vat ? priceText(cost, vat) : null);
+): Step => shippingStep(isWithinEU, totals, settings, cost !== null && vat ? priceText(cost, vat) : null);
 
 /** "Shipping €12.00, €14.64 with VAT." */
 function priceText(cost: Cents, { kind, rate }: Pick<OrderVat, "kind" | "rate">): string {
@@ -113,7 +111,7 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
     due: dueRows(amounts),
     wait: waitText(amounts.sums),
     steps: nextSteps({ isFinal: isFinal(amounts.sums), deliveries: amounts.parts.length }),
-    shipping: country ? stepOf(shipping, vat, country, totals).text : null,
+    shipping: country ? stepOf(shipping, vat, totals).text : null,
     seen: seenOf(amounts),
   };
 }

@@ -56,6 +56,8 @@ export interface ShippingQuote {
   cost: Cents | null;
   /** Null where the table of shipping prices does not have the place. */
   zone: ShippingZone | null;
+  /** Whether it is shipped free as within the EU; territories to which the EU's VAT does not apply are the rest of the world. */
+  isWithinEU: boolean;
   /** The shop's settings, with the thresholds of the zone where it has its own. */
   settings: ShopSettings;
 }
@@ -70,14 +72,16 @@ export async function quoteShipping(
 ): Promise<ShippingQuote> {
   const [shop, zones] = await Promise.all([shopSettings(within), shippingZones(within)]);
   const { country } = shippingAddress;
-  const zone = zoneOf(shippingPlace(shippingAddress), zones);
+  const place = shippingPlace(shippingAddress);
+  const zone = zoneOf(place, zones);
+  const isWithinEU = isInEU(place);
   const threshold = zone?.freeFrom ?? null;
   const settings =
     threshold === null ? shop : { ...shop, freeShippingThresholdEU: threshold, freeShippingThresholdWorld: threshold };
-  if (country !== "" && isShippedFree(isInEU(country), total, settings)) return { cost: 0, zone, settings };
-  if (!zone) return { cost: null, zone, settings };
+  if (country !== "" && isShippedFree(isWithinEU, total, settings)) return { cost: 0, zone, isWithinEU, settings };
+  if (!zone) return { cost: null, zone, isWithinEU, settings };
   const weights = zone.basis === "weight" ? await weightsOf(lines, within) : null;
-  return { cost: shippingCost(zone, goodsOf(lines, discountAmount, weights)), zone, settings };
+  return { cost: shippingCost(zone, goodsOf(lines, discountAmount, weights)), zone, isWithinEU, settings };
 }
 
 /** By delivery window. */

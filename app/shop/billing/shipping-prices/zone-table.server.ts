@@ -91,12 +91,14 @@ function compareRow(table: Table<ColumnKey>, row: TableRow, before: AdminZone | 
   return isSame ? { kind: "unchanged", before } : { kind: "changed", before, was, after: read.data, now };
 }
 
+// None within the name of a delivery window, which is in brackets.
+const BETWEEN_PRICES = /;(?![^(]*\))/;
 const PRICE = /^(?:up to\s+)?([^:(]+?)\s*(?:\((.*)\))?\s*:\s*(.+)$/i;
 
 /** "up to 5 kg: 5.90; 5 kg (Autumn/Winter 2027): 7.90" as fields of the form, or what is wrong with it. */
 function pricesIn(cell: string, windows: Windows): Record<"upTo" | "price" | "windowId", string>[] | string {
   const rows = [];
-  for (const text of cell.split(";").filter((one) => one.trim())) {
+  for (const text of cell.split(BETWEEN_PRICES).filter((one) => one.trim())) {
     const [, upTo, window, price] = PRICE.exec(text.trim()) ?? [];
     if (upTo === undefined || price === undefined) return t.writePricesLike({ text: text.trim() });
     const found = window === undefined ? { id: 0 } : windows.find(({ name }) => nameKey(name) === nameKey(window));
