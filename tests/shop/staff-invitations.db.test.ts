@@ -59,19 +59,41 @@ describe("an invitation to the staff", () => {
     expect((await personOf()).staffRole).toBeNull();
   });
 
-  it.each(["revoked", "expired", "of somebody who is no owner any more"])(
-    "gives nothing when it is %s",
+  it.each(["revoked", "expired", "of somebody who is no owner any more", "to an account that was closed since"])(
+    "gives nothing when it is %s, and whoever signs in does",
     async (why) => {
       const [owner, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
       const { id } = await inviteStaff(EMAIL, "owner", owner.id);
       if (why === "revoked") await revokeInvitation(id, owner.id, true);
       else if (why === "expired")
         await db.write((tx) => tx.invitation.update({ where: { id }, data: { expiresAt: new Date(0) } }));
-      else await giveRole(owner.id, other.id, "sales");
-      await signIn();
+      else if (why.startsWith("of")) await giveRole(owner.id, other.id, "sales");
+      else {
+        // A colleague of a customer, whose own company was merged into it.
+        const [helper, customer] = await Promise.all([
+          makePerson("approved", { email: EMAIL }),
+          makePerson("approved"),
+        ]);
+        await db.write(async (tx) => {
+          const closed = { approvalStatus: "closed", mergedIntoId: customer.id };
+          await tx.company.update({ where: { id: helper.id }, data: closed });
+          await tx.membership.create({ data: { userId: helper.id, companyId: customer.id, role: "buyer" } });
+        });
+        await expect(inviteStaff(EMAIL, "sales", owner.id)).rejects.toMatchObject({ code: "refused.closed_account" });
+      }
+      expect(await signIn()).toHaveProperty("userId");
       expect((await personOf()).staffRole).toBeNull();
     },
   );
+
+  it("ends when its role is given or taken in another way", async () => {
+    const [owner, helper] = await Promise.all([makePerson("admin"), makePerson("pending", { email: EMAIL })]);
+    await inviteStaff(EMAIL, "owner", owner.id);
+    await giveRole(helper.id, owner.id, "sales");
+    await revokeAdmin(helper.id, owner.id);
+    await signIn();
+    expect((await personOf()).staffRole).toBeNull();
+  });
 
   it("is made by owners alone, for nobody of the staff, and is neither settled nor revoked as one to order", async () => {
     const [owner, seller] = await Promise.all([makePerson("admin"), makePerson("pending")]);

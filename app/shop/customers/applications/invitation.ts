@@ -17,3 +17,14 @@ export function invitationState(
   if (revokedAt) return "revoked";
   return expiresAt > now ? "open" : "expired";
 }
+
+/** The Prisma condition for invitations that can still be accepted. */
+export const openInvitations = (email: string, now = new Date()) => ({
+  email,
+  acceptedAt: null,
+  revokedAt: null,
+  expiresAt: { gt: now },
+});
+
+/** The Prisma condition for those to the staff, or to customers. */
+export const invitationsOf = (isOfStaff: boolean) => ({ staffRole: isOfStaff ? { not: null } : null });

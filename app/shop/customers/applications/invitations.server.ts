@@ -3,7 +3,7 @@ import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { type PageOf, pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
-import { type InvitationState, invitationState } from "./invitation";
+import { type InvitationState, invitationsOf, invitationState } from "./invitation";
 import {
   hashToken,
   beginInvitation,
@@ -11,7 +11,6 @@ import {
   issueInvitation,
   cancelInvitationMail,
 } from "./issue-invitation.server";
-import { invitationsOf } from "./open-invitations.server";
 import type { StoredRole } from "~/shop/customers/people/staff-role";
 import { lockRoles } from "~/shop/customers/staff/role-changes.server";
 import { nameForAdmins } from "~/formats/person-name";

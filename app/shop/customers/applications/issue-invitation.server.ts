@@ -9,11 +9,11 @@ import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 import { shopAddress } from "~/shop/base/shop-address.server";
-import { INVITATION_DAYS } from "./invitation";
-import { invitationsOf, openInvitations } from "./open-invitations.server";
+import { INVITATION_DAYS, invitationsOf, openInvitations } from "./invitation";
 import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import type { StoredRole } from "~/shop/customers/people/staff-role";
+import { isAccountClosed } from "~/shop/customers/staff/roles.server";
 import { APPROVED, approvalStatusOf } from "./approval";
 
 /** `link` is not stored. */
@@ -94,6 +94,7 @@ export async function issueInvitation(
 async function refuseStaff(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { email }, select: { ...contactColumns, staffRole: true } });
   if (user?.staffRole) throw new Problem("already_exists.staff", { name: markLookAlikes(personName(user)) });
+  if (await isAccountClosed(tx, { email })) throw new Problem("refused.closed_account");
 }
 
 /** Also a closed one, and a colleague of one; an approved customer only once they have signed in. */

@@ -3,20 +3,11 @@ import { record } from "~/shop/base/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { type StoredRole, withRight } from "~/shop/customers/people/staff-role";
-import { giveRoleIn } from "~/shop/customers/staff/roles.server";
+import { lockRoles } from "~/shop/customers/staff/role-changes.server";
+import { giveRoleIn, isAccountClosed } from "~/shop/customers/staff/roles.server";
 import { fillFromRequest } from "./fill-from-request.server";
+import { invitationsOf, openInvitations } from "./invitation";
 import { APPROVED, type ApprovalStatus, approvalStatusOf } from "./approval";
-
-/** The Prisma condition for invitations that can still be accepted. */
-export const openInvitations = (email: string, now = new Date()) => ({
-  email,
-  acceptedAt: null,
-  revokedAt: null,
-  expiresAt: { gt: now },
-});
-
-/** The Prisma condition for those to the staff, or to customers. */
-export const invitationsOf = (isOfStaff: boolean) => ({ staffRole: isOfStaff ? { not: null } : null });
 
 /** Reads first, because most sign-ins have none and need no write. */
 export async function acceptOpenInvitation(userId: string, email: string): Promise<void> {
@@ -75,19 +66,23 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
   });
 }
 
-/** Of an invitation to the staff, unless the person has a role already or who invited them may no longer give any. */
+/**
+ * Of an invitation to the staff, unless the person has a role already, their account is closed, or who invited them may no longer give
+ * any: whoever signs in is refused nothing because of it.
+ */
 async function acceptRole(tx: Tx, userId: string, email: string): Promise<void> {
   const acceptedAt = new Date();
   const where = { ...openInvitations(email, acceptedAt), ...invitationsOf(true) };
   const accepted = await tx.invitation.updateMany({ where, data: { acceptedAt } });
   if (accepted.count === 0) return;
+  await lockRoles(tx);
   const invitation = await tx.invitation.findFirst({
     where: { email, acceptedAt, ...invitationsOf(true), invitedBy: withRight("change-staff") },
     orderBy: { id: "desc" },
     select: { staffRole: true, invitedById: true },
   });
   const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { staffRole: true } });
-  if (invitation && person.staffRole === null) {
+  if (invitation && person.staffRole === null && !(await isAccountClosed(tx, { id: userId }))) {
     await giveRoleIn(tx, userId, invitation.invitedById, invitation.staffRole as StoredRole);
   }
 }

@@ -2,6 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { type NewAuditEntry, record } from "~/shop/base/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { can, staffColumns, staffStatusOf, type StaffColumns } from "~/shop/customers/people/staff-role";
+import { invitationsOf, openInvitations } from "~/shop/customers/applications/invitation";
 import { endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { Problem } from "~/shop/base/problem";
 
@@ -68,7 +69,7 @@ async function checkActor(tx: Tx, id: string): Promise<void> {
   throw new Problem(actor?.adminUntil ? "not_allowed.change_roles" : "not_allowed.not_admin");
 }
 
-/** With an audit entry. Returns whether anything differed. */
+/** With an audit entry; a decision about `staffRole` ends open invitations to the staff. Returns whether anything differed. */
 export async function changeStaffRole(
   tx: Tx,
   person: RoleHolder,
@@ -79,6 +80,11 @@ export async function changeStaffRole(
   if (names.length === 0) return false;
   await tx.user.update({ where: { id: person.id }, data: role, select: { id: true } });
   await endOrderingOf(tx, person.id);
+  if ("staffRole" in role) {
+    // Else it would give a role once this one is taken.
+    const where = { ...openInvitations(person.email), ...invitationsOf(true) };
+    await tx.invitation.updateMany({ where, data: { revokedAt: new Date() } });
+  }
   await record(tx, {
     ...entry,
     subject: `user:${person.id}`,

@@ -78,16 +78,20 @@ export async function grantAdminIn(
 async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
   const left = { userId, company: { contactId: { not: userId } } };
   const { count } = await tx.membership.deleteMany({ where: left });
-  const { erasedAt, contactOf: own } = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
+  if (await isAccountClosed(tx, { id: userId })) throw new Problem("refused.closed_account");
+  if ((await tx.company.count({ where: { contactId: userId } })) === 0) await foundCompany(tx, userId);
+  if (count > 0) await updateSearchTextsOf(tx, userId);
+}
+
+/** Whether somebody is erased, or their own company closed: they get no role. */
+export async function isAccountClosed(tx: Tx, where: { id: string } | { email: string }): Promise<boolean> {
+  const user = await tx.user.findUnique({
+    where,
     select: { erasedAt: true, contactOf: { select: { approvalStatus: true } } },
   });
-  const isClosed = own.every(({ approvalStatus }) => approvalStatus === "closed");
-  if (erasedAt || (own.length > 0 && isClosed)) {
-    throw new Problem("refused.closed_account");
-  }
-  if (own.length === 0) await foundCompany(tx, userId);
-  if (count > 0) await updateSearchTextsOf(tx, userId);
+  const own = user?.contactOf ?? [];
+  const isClosed = own.length > 0 && own.every(({ approvalStatus }) => approvalStatus === "closed");
+  return isClosed || Boolean(user?.erasedAt);
 }
 
 /**
