@@ -170,9 +170,9 @@ function reasonOf(company: { approvalStatus: string; mailingsOffAt: Date | null;
   return isDeliverable(company.email) && !isEmailOfErased(company.email) ? null : "no_address";
 }
 
-/** As a recipient gets it. */
-export function mailingPreview({ subject, text, recipients }: MailingView) {
-  const unsubscribe = unsubscribeAddress(recipients.find(({ leftOut }) => !leftOut)?.id ?? "");
+/** As a recipient gets it, but for the address at its end: with that of a customer, whoever reads this could change what they get. */
+export function mailingPreview({ subject, text }: MailingView) {
+  const unsubscribe = unsubscribeAddress("");
   return renderedLetter(mailingLetter({ subject, text, firstName: null, unsubscribe }));
 }
 
