@@ -19,10 +19,11 @@ import { makePerson } from "../support/people";
 beforeEach(() => emptyDatabase(db));
 
 const EMAIL = "helper@preja.example";
+const ISSUER = "https://identity.test";
 
 const signIn = (email = EMAIL) =>
   signInCustomer({
-    issuer: "https://identity.test",
+    issuer: ISSUER,
     subject: `subject of ${email}`,
     email,
     firstName: "Helga",
@@ -75,6 +76,8 @@ describe("an invitation to the staff", () => {
           makePerson("approved"),
         ]);
         await db.write(async (tx) => {
+          const identity = { issuer: ISSUER, subject: `subject of ${EMAIL}` };
+          await tx.user.update({ where: { id: helper.id }, data: identity });
           const closed = { approvalStatus: "closed", mergedIntoId: customer.id };
           await tx.company.update({ where: { id: helper.id }, data: closed });
           await tx.membership.create({ data: { userId: helper.id, companyId: customer.id, role: "buyer" } });

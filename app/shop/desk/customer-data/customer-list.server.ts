@@ -4,7 +4,7 @@ import { nameForAdmins } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchCondition, searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
-import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
+import { IS_OPEN, IS_UNSETTLED, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED, type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
@@ -108,7 +108,7 @@ function furtherConditions({
     ...(quietSince ? [sql`NOT ${ordered(quietSince)}`] : []),
     ...(owes
       ? [
-          sql`${ID} IN (SELECT "companyId" FROM ${UNPAID} AS "unpaid" GROUP BY "companyId" HAVING SUM("open") >= ${owes})`,
+          sql`(SELECT SUM(${UNPAID_AMOUNT}) FROM "orders" WHERE "companyId" = ${ID} AND ${IS_UNSETTLED} AND ${IS_OPEN}) >= ${owes}`,
         ]
       : []),
   ];

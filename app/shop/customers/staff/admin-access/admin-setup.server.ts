@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import * as t from "~/messages/customers";
 import { grantAdminIn, grantFirstAdminIn } from "../roles.server";
 import { recordAttempt } from "./attempts.server";
-import { NO_LASTING_STAFF, OWNERS } from "~/shop/customers/people/staff-role";
+import { NO_LASTING_STAFF, OWNER, STORED_ROLES } from "~/shop/customers/people/staff-role";
 
 /** At /admin-setup; the identity provider has verified the e-mail. */
 export interface Applicant {
@@ -63,7 +63,11 @@ export function requestAdmin(person: Applicant, address: string): Promise<void> 
 
 async function requestIn(tx: Tx, userId: string): Promise<boolean> {
   const { count } = await tx.user.updateMany({
-    where: { id: userId, OR: [NO_LASTING_STAFF, { NOT: OWNERS }], adminRequestedAt: null },
+    where: {
+      id: userId,
+      OR: [NO_LASTING_STAFF, { staffRole: { in: STORED_ROLES, not: OWNER } }],
+      adminRequestedAt: null,
+    },
     data: { adminRequestedAt: new Date() },
   });
   return count === 1;
