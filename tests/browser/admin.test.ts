@@ -32,11 +32,11 @@ describeInChromium("an admin", () => {
     async (search) => {
       const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
       await page.goto(`/admin/products${search}`);
-      const links = await page.locator(".admin-menu a").all();
+      const links = await page.locator(".admin-menu > ul a").all();
       const last = await links.at(-1)!.boundingBox();
       expect(last!.y + last!.height).toBeLessThan(900);
-      await page.locator('#page [type=checkbox][name="id"]').first().check();
-      await page.locator('#page [type=checkbox][name="id"]').last().scrollIntoViewIfNeeded();
+      await page.locator('#main [type=checkbox][name="id"]').first().check();
+      await page.locator('#main [type=checkbox][name="id"]').last().scrollIntoViewIfNeeded();
       const bar = await page.locator(".admin-bulk").boundingBox();
       expect(Math.abs(bar!.y)).toBeLessThan(2);
       expect(problems).toEqual([]);
@@ -105,7 +105,7 @@ describeInChromium("an admin", () => {
             },
           }),
         );
-        await page.goto("/admin/tasks");
+        await page.goto("/admin");
         await page.getByRole("link", { name: /unread inquir/ }).click();
         await button(page, `MARK AS READ inquiry #${id}`).click();
         await toast(page, "Inquiry Marked");
@@ -244,7 +244,10 @@ describeInChromium("an admin", () => {
       for (const address of ["/admin", "/admin/products", "/admin/orders/1"]) {
         await page.goto(address);
         await expectNoHorizontalScroll(page);
-        await page.getByRole("link", { name: /^and \d+ other tasks?$/ }).click();
+        await page
+          .getByRole("banner")
+          .getByRole("link", { name: /^Tasks ?\d+ to do$/ })
+          .click();
         await page.getByRole("link", { name: /VAT or shipping to be confirmed$/ }).waitFor();
         await expectNoHorizontalScroll(page);
       }
@@ -263,6 +266,46 @@ describeInChromium("an admin", () => {
     await loading.waitFor({ timeout: 700 });
     await page.getByRole("heading", { name: "Orders" }).waitFor();
     await loading.waitFor({ state: "detached" });
+  });
+
+  it("comes to the search by a key, and may turn that off", async () => {
+    const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
+    const search = page.getByRole("searchbox", { name: "Search the admin panel" });
+    const comesByKey = async () => {
+      await page.goto("/admin/orders", { waitUntil: "networkidle" });
+      await page.keyboard.press("/");
+      return search.evaluate((field) => field === document.activeElement);
+    };
+    expect(await comesByKey()).toBe(true);
+    await page.keyboard.type("a/b");
+    expect(await search.inputValue()).toBe("a/b");
+    await page.goto("/admin/search", { waitUntil: "networkidle" });
+    await button(page, "TURN OFF").click();
+    await page.getByText("The key “/” does nothing.").waitFor();
+    expect(await comesByKey()).toBe(false);
+    expect(await search.getAttribute("aria-keyshortcuts")).toBeNull();
+    await page.goto("/admin/search", { waitUntil: "networkidle" });
+    await button(page, "TURN ON").click();
+    await page.getByText("goes to the search field").waitFor();
+    expect(await comesByKey()).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  it("has the first order near the top, and the menu at most one press away", async () => {
+    for (const [window, most] of [
+      [{ viewport: { width: 1440, height: 900 } }, 300],
+      [{ viewport: { width: 390, height: 844 }, hasTouch: true }, 330],
+    ] as const) {
+      const { page } = await shop.open({ ...window, role: "admin", javaScriptEnabled: false });
+      await page.goto("/admin/orders");
+      const row = await page.locator("main tbody tr").first().boundingBox();
+      expect(row!.y, `at ${window.viewport.width} px`).toBeLessThanOrEqual(most);
+      const menu = page.getByRole("button", { name: "Menu" });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole("navigation", { name: "Admin Panel" }).getByRole("link", { name: "Payments" }).click();
+      await page.getByRole("heading", { name: "Payments", level: 1 }).waitFor();
+      await expectNoHorizontalScroll(page);
+    }
   });
 
   it("does it all by keyboard, with a visible focus", async () => {

@@ -54,7 +54,7 @@ describe("an approval", () => {
     const done = await list.press("APPROVE Giulia Moretti");
     expect(done.address).toBe(LIST);
     done.see("User Approved", "Giulia Moretti is approved for wholesale access.");
-    done.see("3 applications wait");
+    done.see("Pending 3");
     expect(done.$(rowOf(giulia)).length).toBe(0);
     (await theirs.open("/")).see("Cart (0)").notSee("Pending");
     expect(await auditEntriesOf("company:demo-applicant")).toEqual(["approve_customer"]);
@@ -353,7 +353,7 @@ describe("an access request", () => {
 
   it("is shown completely and invited, and the link lets the visitor in", async () => {
     const request = await ask("Vesna");
-    const first = await (await adminBrowser.open("/admin/tasks")).click("3 access requests are open");
+    const first = await (await adminBrowser.open("/admin")).click("3 access requests are open");
     expect(first.address).toBe(`${LIST}#access-requests`);
     first.see("Vesna & Co", "Slovenia", "SI50223055", "The check digits of this VAT ID are wrong.");
     first.see("<i>second</i>", "visitors.example");

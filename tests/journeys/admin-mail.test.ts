@@ -77,7 +77,7 @@ describe("failed mail", () => {
     await make({ state: "sent" });
     const failed = { state: "failed", attempts: 10, lastError: "It answered: 550 No" };
     const id = await make({ ...failed, toAddress: "gone@huber.example" });
-    (await adminBrowser.open("/admin/tasks")).see("1 e-mail was not delivered");
+    (await adminBrowser.open("/admin")).see("1 e-mail was not delivered");
     let page = await adminBrowser.open("/admin/mail");
     page.see("Failed 1", "10 tries", "It answered: 550 No");
     expect(page.textOf(".admin-menu a[href='/admin/mail']")).toContain("1 to do");

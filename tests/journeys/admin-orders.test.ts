@@ -34,7 +34,7 @@ const rowsOf = (list: Page) =>
 describe("the list", () => {
   it("is linked from the home page, filtered by new orders", async () => {
     const pending = await db.read.order.findMany({ where: { status: "pending" } });
-    page = await maja.open("/admin/tasks");
+    page = await maja.open("/admin");
     page = await page.click(`${pending.length} new orders`);
     expect(page.address).toBe("/admin/orders?status=pending");
     expect(rowsOf(page).sort()).toEqual(pending.map(({ orderNumber }) => orderNumber).sort());
@@ -119,7 +119,7 @@ describe("the list", () => {
       expect(rowsOf(page), q).toContain(orderNumber);
     }
     page = await page.click("EXPORT CSV");
-    expect(page.$("#page input[name=q]").val()).toBe(`${line!.sku} ${city}`);
+    expect(page.$("#main input[name=q]").val()).toBe(`${line!.sku} ${city}`);
   });
 
   it("ignores invalid parameters", async () => {
@@ -297,7 +297,7 @@ describe("an order", () => {
 
   it("is confirmed without VAT and shipping only on purpose, and shipped only with them", async () => {
     const { orderNumber } = await makeOrder({ isAmountFinal: false });
-    const list = await (await maja.open("/admin/tasks")).click("a[href*='amount-open']");
+    const list = await (await maja.open("/admin")).click("a[href*='amount-open']");
     expect(list.address).toBe("/admin/orders?status=amount-open");
     page = await list.click(orderNumber);
     page.see("VAT or the shipping cost is still to be confirmed");

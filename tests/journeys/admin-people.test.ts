@@ -46,9 +46,9 @@ describe("the lists of customers and of the staff", () => {
     page.see("Name", "E-mail", "Role", "Last sign-in", "Joined", "Status", lone.person.email);
     page.notSee(buyer.person.email, applicant.person.email);
     expect(page.textOf("tbody tr")).toContain("Zvezdica");
-    page = await page.form("#page form[role=search]").fill({ "Name or e-mail": "ZVEZD" }).submit();
+    page = await page.form("#main form[role=search]").fill({ "Name or e-mail": "ZVEZD" }).submit();
     expect(page.address).toBe("/admin/staff?q=ZVEZD");
-    page.see("Zvezdica", "Admin", "Pending").notSee("Zvezdana", "Zvezdomir");
+    page.see("Zvezdica", "Owner", "Pending").notSee("Zvezdana", "Zvezdomir");
     const found = await page.click("Zvezdica Person");
     expect(found.url.pathname).toBe(lone.address);
 
@@ -57,7 +57,7 @@ describe("the lists of customers and of the staff", () => {
     page.see("Company", "Country", "Last order", "Open amount", "Status", "Zvezdana", "Active");
     page.notSee("Zvezdica", "Zvezdomir");
     // A search finds customers of any status.
-    const search = page.form("#page form[role=search]");
+    const search = page.form("#main form[role=search]");
     page = await search.fill({ "Company, name or e-mail": "ZVEZD" }).submit();
     expect(page.address).toBe("/admin/staff?q=ZVEZD&role=customer");
     page.see("Zvezdana", "Zvezdomir", "Pending").notSee("Lana Huber", "Zvezdica");
@@ -122,7 +122,7 @@ describe("the lists of customers and of the staff", () => {
     const [one, other] = [await customer("approved", "Vida"), await customer("approved", "Mojca")];
     const ids = [one.person.id, other.person.id];
     await db.write((tx) => tx.user.updateMany({ where: { id: { in: ids } }, data: { adminRequestedAt: new Date() } }));
-    let page = await adminBrowser.open("/admin/tasks");
+    let page = await adminBrowser.open("/admin");
     page = await page.click("2 requests for the admin role");
     expect(page.address).toBe("/admin/staff#admin-requests");
     expect(page.textOf("#admin-requests")).toContain("Vida Person");
@@ -377,7 +377,7 @@ describe("the audit log", () => {
 
     const { email } = await userOf(adminId);
     page = await page
-      .form("#page form[role=search]")
+      .form("#main form[role=search]")
       .fill({ "Who (name or e-mail)": email, What: "approve_customer" })
       .submit();
     page.see("1 entry", "Customer approved", "Rok Person").notSee("Applicant asked a question Maja");
@@ -428,7 +428,7 @@ describe("the audit log", () => {
   it("keeps filters without results in the form", async () => {
     const page = await adminBrowser.open("/admin/audit?q=zeppelin&from=2020-01-01&to=2020-01-02");
     page.see("Nothing found", "0 entries");
-    expect(page.form("#page form[role=search]").values).toMatchObject({
+    expect(page.form("#main form[role=search]").values).toMatchObject({
       q: "zeppelin",
       from: "2020-01-01",
       to: "2020-01-02",

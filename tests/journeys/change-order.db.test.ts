@@ -136,7 +136,7 @@ describe("the desk changes an order", () => {
     page.see("This order is cancelled, so it can no longer be changed.");
     page = await desk.open(`/admin/orders/${orderId}/change`);
     page.see("This order is cancelled, so it can no longer be changed.");
-    expect(page.$("#page form").length).toBe(0);
+    expect(page.$("#main form").length).toBe(0);
   });
 });
 
@@ -162,7 +162,7 @@ describe("a customer asks for a change", () => {
     expect(copy.toAddress).toBe((await db.read.user.findUniqueOrThrow({ where: { id: userId } })).email);
     expect(copy.text).toContain("6 → 2");
 
-    page = await desk.open("/admin/tasks");
+    page = await desk.open("/admin");
     page = await page.click("1 customer asks to change an order");
     expect(page.text.match(/Change requested/g)!.length).toBeGreaterThan(1);
     page = await page.click((await order()).orderNumber);

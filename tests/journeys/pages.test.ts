@@ -74,7 +74,7 @@ describe("the desk", () => {
     expect((await desk.open("/inquiry")).textOf(note)).toContain("Privacy notice");
     const page = await desk.open("/admin/pages/privacy");
     await page.press("TAKE OFFLINE");
-    (await desk.open("/admin/tasks")).see("1 legal page is missing: Privacy notice");
+    (await desk.open("/admin")).see("1 legal page is missing: Privacy notice");
     expect((await new Browser(shop).open("/pages/privacy")).status).toBe(404);
     expect((await new Browser(shop).open("/pages/privacy/1")).status).toBe(200);
     expect((await desk.open("/inquiry")).textOf(note)).toBe("");

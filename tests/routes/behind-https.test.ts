@@ -10,6 +10,7 @@ Object.assign(process.env, { ...LIVE_SETTINGS, STAFF_EMAIL_DOMAIN: "brand.exampl
 // Imported after the settings are set.
 const { redirectWithToast } = await import("~/http/session/toast.server");
 const { lightPagesCookie } = await import("~/http/session/light-pages.server");
+const { searchKeyCookie } = await import("~/http/session/search-key.server");
 const { redirectWithLink } = await import("~/http/forms/invitation-link.server");
 const { writeDemoCart } = await import("~/http/forms/demo-cart.server");
 const { rememberRemoval } = await import("~/routes/_shop+/cart+/undo-removal.server");
@@ -27,6 +28,7 @@ const line = { productId: 1, size: "M", color: "Sand", windowId: 1, quantity: 1 
 const cookies: Record<string, () => Promise<string>> = {
   shop_toast: async () => setCookieOf(await redirectWithToast("/", { title: "Done", description: "" })),
   shop_light: async () => lightPagesCookie(true),
+  shop_search_key: async () => searchKeyCookie(false),
   shop_invitation: async () =>
     setCookieOf(
       await redirectWithLink({

@@ -14,7 +14,7 @@ import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 /** What opening an address needs, the first that fits: written apart from the routes. Null is any role. */
 const TO_OPEN: [RegExp, StaffRight | null][] = [
-  [/^\/admin$|^\/admin\/(tasks|search|ordering)\b/, null],
+  [/^\/admin$|^\/admin\/(search|ordering)\b/, null],
   [/^\/(direct|simple)-admin/, "change-settings"],
   [/^\/admin\/staff\?role=customer/, "see-customers"],
   [/^\/admin\/staff/, "see-staff"],
@@ -59,7 +59,7 @@ const TO_SEND: [RegExp, StaffRight | null][] = [
   [/^\/admin\/orders\/:id\/(:form\? change-payments|payments|reminder)/, "change-payments"],
   [/^\/admin\/orders\b/, "change-orders"],
   [/^\/admin\/products( |$)/, "change-catalogue"],
-  [/^\/admin\/ordering\b/, null],
+  [/^\/admin\/(ordering|search)\b/, null],
 ];
 
 const right = (table: typeof TO_OPEN, what: string) => table.find(([fits]) => fits.test(what))?.[1];

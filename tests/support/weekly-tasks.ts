@@ -86,8 +86,6 @@ async function confirmedOrder() {
 }
 
 const ORDERS = 'a[href="/admin/orders"]';
-/** The most urgent task has a link on every page; this is the one to the others. */
-const TASKS = 'a[href="/admin/tasks"]';
 const SAVE_CHANGE = "SAVE AND TELL THE CUSTOMER";
 
 /** By its number or e-mail address from any page of the admin panel, which leads straight to it. */
@@ -139,7 +137,6 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
     run: async (desk) => {
       const { orderNumber } = await placedOrder();
       await desk.open("/admin");
-      await desk.follow(TASKS);
       await desk.follow('a[href="/admin/orders?status=amount-open"]');
       await desk.follow(orderNumber);
       await desk.press("SAVE AND ISSUE AGAIN", {
@@ -193,7 +190,6 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
         quantities: new Map(),
       });
       await desk.open("/admin");
-      await desk.follow(TASKS);
       await desk.follow('a[href="/admin/orders?status=change-requested"]');
       await desk.follow(orderNumber);
       await desk.press("CANCEL ORDER AS ASKED");
@@ -265,7 +261,6 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
         instalments: [{ dueOn: day(-30), amount: 10_000 }],
       });
       await desk.open("/admin");
-      await desk.follow(TASKS);
       await desk.follow('a[href="/admin/payments?show=overdue"]');
       await desk.follow(`SEND REMINDER for ${orderNumber}`);
       await desk.press("SEND 1ST REMINDER");

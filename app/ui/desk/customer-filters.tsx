@@ -16,13 +16,13 @@ import {
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
-import { type FilterChip, Hidden } from "~/ui/layout/admin/filter-bar";
+import { type FilterChip, Hidden, MoreFilters } from "~/ui/layout/admin/filter-bar";
 import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 
 const ALL = "all";
 
-/** The filters of the list of customers that have fields, folded; the others stay as they are. */
-export function CustomerFilters({ query }: { query: CustomersQuery }) {
+/** The filters of the list of customers that have fields, of which `count` are set; the others stay as they are. */
+export function CustomerFilters({ query, count }: { query: CustomersQuery; count: number }) {
   const { q, show, group } = query;
   const sort = chosenSort(query);
   const names = { city: "", vatId: "", phone: "", orderedSince: "", quietSince: "", owes: "" };
@@ -37,8 +37,7 @@ export function CustomerFilters({ query }: { query: CustomersQuery }) {
   const text = { optional: false, maxLength: MAX_SEARCH_LENGTH } as const;
   const day = { optional: false, type: "date", min: "2000-01-01", max: "2099-12-31" } as const;
   return (
-    <details className="mb-3 no-print">
-      <summary className="summary-link">{tLayout.moreFilters()}</summary>
+    <MoreFilters count={count}>
       <Form method="get" action={CUSTOMERS_ADDRESS} className="columns-fit-[13rem] items-end gap-x-4 gap-y-3 py-2">
         <Hidden parameters={kept} />
         <Field field={fields.city} label={t.filterCity()} {...text} />
@@ -58,7 +57,7 @@ export function CustomerFilters({ query }: { query: CustomersQuery }) {
         <Field field={fields.owes} label={t.owesAtLeast()} inputMode="decimal" {...text} />
         <Button variant="secondary">{tLayout.showButton()}</Button>
       </Form>
-    </details>
+    </MoreFilters>
   );
 }
 

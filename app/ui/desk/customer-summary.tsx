@@ -7,7 +7,7 @@ import * as t from "~/messages/desk";
 import type { CustomerFigures } from "~/shop/desk/customer-data/customer-figures.server";
 import type { CustomerFacts, CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { dueOfOpen } from "~/shop/orders/payment-summary";
-import { PaymentBadge } from "~/ui/orders/payment-badge";
+import { PaymentState } from "~/ui/orders/admin/state-badges";
 import { Button } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
 import { Money } from "~/ui/base/money";
@@ -61,7 +61,7 @@ function OpenAmount({ figures: { open, due, isOverdue } }: { figures: CustomerFi
   const dueText = dueOfOpen({ open, due });
   return (
     <>
-      {isOverdue && <PaymentBadge status="overdue" />}{" "}
+      {isOverdue && <PaymentState status="overdue" />}{" "}
       <strong>
         <Money cents={open} />
       </strong>

@@ -23,7 +23,7 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
-import { FilterBar, FilterChips, FilterLinks, FilterRow, FilterSelect, Hidden } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterChips, FilterLinks, FilterSelect, Hidden } from "~/ui/layout/admin/filter-bar";
 import { customerChips, CustomerFilters } from "./customer-filters";
 import { SavedViews } from "./saved-views";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
@@ -61,6 +61,12 @@ export function CustomersPage({ list, query, counts, groups, views, year }: Cust
             </LinkButton>
           </>
         }
+        filters={
+          <>
+            <Search query={query} groups={groups} />
+            <CustomerFilters key={customersAddress(query)} query={query} count={chips.length} />
+          </>
+        }
       >
         {t.pageName("customers")}
       </AdminHeading>
@@ -79,10 +85,6 @@ export function CustomersPage({ list, query, counts, groups, views, year }: Cust
           count: query.q || isNarrowed ? undefined : counts[filter],
         }))}
       />
-      <FilterRow>
-        <Search query={query} groups={groups} />
-        <CustomerFilters key={customersAddress(query)} query={query} />
-      </FilterRow>
       <FilterChips chips={chips} />
       {customers.length === 0 ? (
         <EmptyState title={t.nobodyFound()}>

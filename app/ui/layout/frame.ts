@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 import type { Toast } from "~/http/session/toast";
 import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 import type { PageLink } from "~/shop/brand/pages/pages.server";
@@ -30,7 +32,7 @@ export interface Frame {
   unsent?: { action: string; fields: [name: string, value: string][]; notice: string };
 }
 
-/** As the header shows them. */
+/** As the header of the shop shows them. */
 export interface FramePerson {
   firstName: string | null;
   isApproved: boolean;
@@ -39,26 +41,10 @@ export interface FramePerson {
   company?: string;
   pieces: number;
   /** The sample customer of the demo page, who cannot log out. */
-  isDemo: boolean;
+  isDemo?: true;
 }
 
-interface Match {
-  handle: unknown;
-  data: unknown;
-}
-
-/**
- * The signed-in user or, on a route with `export const handle = { frame: "demo" }`, the sample customer that its loader
- * returns as `frame: { firstName, isApproved, pieces }`. Null for a visitor.
- */
-export function framePerson(
-  { person, pieces }: Pick<Frame, "person" | "pieces">,
-  matches: readonly Match[],
-): FramePerson | null {
-  const demo = matches.find(({ handle }) => (handle as { frame?: string } | undefined)?.frame === "demo");
-  if (demo) {
-    const { frame } = (demo.data ?? {}) as { frame?: Partial<FramePerson> };
-    return { firstName: null, isApproved: true, pieces: 0, ...frame, isDemo: true };
-  }
-  return person && { ...person, pieces, isDemo: false };
+/** `handle` of a route whose pages have another header than the shop's. It has the data of its route. */
+export interface FrameHandle {
+  Header?: ComponentType<Frame>;
 }

@@ -6,9 +6,13 @@ import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 import { Badge } from "~/ui/base/badge";
 import { Icon } from "~/ui/base/icon";
 import { useHere } from "~/ui/base/use-here";
-import type { FramePerson } from "./frame";
+import type { Frame, FramePerson } from "./frame";
 import { useProfileLink } from "./profile-link";
 import { useMenu } from "./use-menu";
+
+export const ShopHeader = ({ shop, person, pieces }: Frame) => (
+  <Header shop={shop} person={person && { ...person, pieces }} />
+);
 
 export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson | null }) {
   return (
@@ -76,7 +80,7 @@ function CartButton({ pieces, to }: { pieces: number; to: string }) {
   );
 }
 
-function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
+export function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
   if (!logo) return name;
   const { src, width, height, dark } = logo;
   const image = <img src={src} width={width} height={height} alt={name} className={dark ? undefined : "logo-light"} />;

@@ -4,14 +4,16 @@ import { type ReactNode, useEffect } from "react";
 import * as t from "~/messages/layout";
 import { Button } from "~/ui/base/button";
 import { Footer } from "./footer";
-import { type Frame, framePerson } from "./frame";
-import { Header } from "./header";
+import type { Frame, FrameHandle } from "./frame";
+import { ShopHeader } from "./header";
 import { ShowToast, ToastRegion, useToasts } from "./toasts";
 import { useBeforeSubmit } from "./use-before-submit";
 
 export function Shell({ children, isError, ...frame }: Frame & { children: ReactNode; isError?: boolean }) {
   const { toast, show, dismiss } = useToasts(frame.toast);
-  const person = framePerson(frame, useMatches());
+  // Of an error only what the shop's header needs has surely been read.
+  const handles = useMatches().map(({ handle }) => handle as FrameHandle | undefined);
+  const Header = (!isError && handles.find((handle) => handle?.Header)?.Header) || ShopHeader;
   const { key, pathname } = useLocation();
   const { unsent } = frame;
   useEffect(() => {
@@ -32,7 +34,7 @@ export function Shell({ children, isError, ...frame }: Frame & { children: React
         )}
         {isNavigating && <div className="progress" aria-hidden="true" />}
         {frame.orderingFor && <OrderingBanner customer={frame.orderingFor} />}
-        <Header shop={frame.shop} person={person} />
+        <Header {...frame} />
         <ToastRegion toast={toast} dismiss={dismiss} />
         <main id="main" tabIndex={-1} className="flex-1">
           {unsent && <p className="notice">{unsent.notice}</p>}

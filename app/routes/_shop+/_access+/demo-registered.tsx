@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import * as tAccess from "~/messages/access";
 import * as t from "~/messages/customers";
@@ -25,11 +25,19 @@ import { parseId } from "~/formats/ids";
 import { cached } from "~/shop/base/cached.server";
 import styles from "~/cart.css";
 import { DemoShop } from "~/ui/home/demo-shop";
+import type { Frame, FrameHandle } from "~/ui/layout/frame";
+import { Header } from "~/ui/layout/header";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { shownQuantity } from "~/shop/cart/quantities-form.server";
 
-export const handle = { frame: "demo" };
+export const handle: FrameHandle = { Header: DemoHeader };
+
+/** With the sample customer. */
+function DemoHeader({ shop }: Frame) {
+  const { frame } = useRouteLoaderData<typeof loader>("routes/_shop+/_access+/demo-registered")!;
+  return <Header shop={shop} person={{ ...frame, isDemo: true }} />;
+}
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
@@ -12,27 +12,29 @@ import { readerOf } from "~/http/gate/client-ready.server";
 import { type PopularProduct, SALES_MONTHS } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { menuOf } from "~/ui/layout/admin/menu";
-import { TO_SHIP } from "~/ui/layout/admin/tasks";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 import { ReportLinks } from "~/ui/desk/reports/report-links";
 import { Figures } from "~/ui/desk/analytics/figures";
 import { RecentOrders } from "~/ui/desk/analytics/recent-orders";
 import { Sales } from "~/ui/desk/analytics/sales";
+import { HowCounted } from "~/ui/layout/admin/how-counted";
 import { PanelLink } from "~/ui/layout/admin/rights";
+import { openTasks } from "~/ui/layout/admin/tasks";
+import { usePanel } from "~/ui/layout/admin/use-panel";
 
+/** The figures are for those who see reports. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
-  if (!can(staff, "see-reports")) {
-    throw redirect(can(staff, "change-shipments") ? TO_SHIP : menuOf(staff.staffRole)[0]!.pages[0]!.to);
-  }
+  if (!can(staff, "see-reports")) return null;
   const feed = await adminFeed(new Date(), readerOf(request));
   const [months, isIncomplete] = await Promise.all([salesByMonth(), isCounting()]);
   return { feed, months, isIncomplete };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.whatNeedsDoing()) }];
+
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 const columns = () =>
   [
@@ -44,8 +46,9 @@ const columns = () =>
 function PopularProducts({ products }: { products: readonly PopularProduct[] }) {
   return (
     <section aria-labelledby="popular">
-      <h2 id="popular">{t.popularProducts()}</h2>
-      <p className="muted small mt-1 mb-3">{t.numberOfOrdersInThe({ salesMonths: SALES_MONTHS })}</p>
+      <h2 id="popular" className="mb-3">
+        {t.popularProducts()}
+      </h2>
       {products.length === 0 ? (
         <p>{t.noOrdersYetTheMost()}</p>
       ) : (
@@ -62,18 +65,54 @@ function PopularProducts({ products }: { products: readonly PopularProduct[] }) 
           }))}
         />
       )}
+      <HowCounted>
+        <p>{t.numberOfOrdersInThe({ salesMonths: SALES_MONTHS })}</p>
+      </HowCounted>
     </section>
   );
 }
 
-export default function AnalyticsPage() {
-  const { feed, months, isIncomplete } = useLoaderData<typeof loader>();
+function Tasks() {
+  const tasks = openTasks(usePanel()!.waiting);
+  if (tasks.length === 0) return <p>{t.nothingToDo()}</p>;
+  return (
+    <ul className="columns-fit-[18rem] gap-x-8">
+      {tasks.map(({ to, text }) => (
+        <li key={to} className="rule-below">
+          <Link to={to} className="flex min-h-11 items-center">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens the panel. */
+export default function PanelStart() {
+  const loaded = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading>{t.pageName("analytics")}</AdminHeading>
-      <ReportLinks />
-      <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
-      {isIncomplete && <IncompleteNote />}
+      <AdminHeading>{t.whatNeedsDoing()}</AdminHeading>
+      <Tasks />
+      {loaded && <Analytics {...loaded} />}
+    </>
+  );
+}
+
+type Loaded = NonNullable<SerializeFrom<typeof loader>>;
+
+function Analytics({ feed, months, isIncomplete }: Loaded) {
+  return (
+    <>
+      <section aria-labelledby="analytics" className="mt-8">
+        <h2 id="analytics" className="mb-1">
+          {t.pageName("analytics")}
+        </h2>
+        <ReportLinks />
+        <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
+        {isIncomplete && <IncompleteNote />}
+      </section>
       <Sales months={months} />
       <div className="admin-section grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <RecentOrders orders={feed.recentOrders} />

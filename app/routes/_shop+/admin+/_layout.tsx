@@ -1,11 +1,17 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 
 import styles from "~/admin.css";
 import { requireStaff } from "~/http/gate/guards.server";
+import { hasSearchKey } from "~/http/session/search-key.server";
+import * as t from "~/messages/desk";
+import { can } from "~/shop/customers/people/staff-role";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { hasMailServer, printsSignInCodes } from "~/shop/desk/mail-queue/transport.server";
-import { Panel } from "~/ui/layout/admin/panel";
+import { PanelHeader } from "~/ui/layout/admin/panel-header";
+import type { FrameHandle } from "~/ui/layout/frame";
+
+export const handle: FrameHandle = { Header: PanelHeader };
 
 /** Pages for buyers do not load them. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -15,15 +21,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const waiting = await countAdminTasks(staff);
   const mail = { hasMailServer: hasMailServer(), printsSignInCodes: printsSignInCodes() };
-  return { waiting, staffRole: staff.staffRole, ...mail };
+  return { waiting, staffRole: staff.staffRole, hasSearchKey: hasSearchKey(request), ...mail };
 }
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Admin() {
+  const { staffRole, hasMailServer, printsSignInCodes } = useLoaderData<typeof loader>();
   return (
-    <Panel {...useLoaderData<typeof loader>()}>
+    <div className="admin">
+      {!hasMailServer && (
+        <p className={printsSignInCodes ? "notice no-print mb-2 py-1" : "muted small no-print mb-1"}>
+          {printsSignInCodes ? t.codesPrinted() : t.mailNotSent()}{" "}
+          {can({ staffRole }, "see-mail") && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
+        </p>
+      )}
       <Outlet />
-    </Panel>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useLoaderData, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
+import { searchKeyCookie } from "~/http/session/search-key.server";
 import * as tBilling from "~/messages/billing";
 import * as t from "~/messages/desk";
 import * as tCustomers from "~/messages/customers";
@@ -15,10 +17,12 @@ import { formatDate, formatDay } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { formatEuro } from "~/formats/money";
 import { DOCUMENT_KINDS, documentLabel } from "~/shop/billing/documents/document-kinds";
-import { StatusBadge } from "~/ui/orders/status-badge";
+import { OrderState } from "~/ui/orders/admin/state-badges";
 import { useMay } from "~/ui/layout/admin/rights";
 import { styleAddress } from "~/ui/layout/admin/style-address";
+import { Button } from "~/ui/base/button";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { usePanel } from "~/ui/layout/admin/use-panel";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 
 /** What matches `?q=`, of what the reader may see. The number of one thing leads straight to it, unless `?all=1`. */
@@ -37,12 +41,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { text, pages, results };
 }
 
+/** `key` on or off: whether "/" focuses the search. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireStaff(request);
+  const isOn = (await readForm(request)).get("key") === "on";
+  return redirect("/admin/search", { status: 303, headers: { "Set-Cookie": searchKeyCookie(isOn) } });
+}
+
 const searchTitle = (text: string) => (text ? t.searchFor({ text }) : t.searchPage());
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, searchTitle(data?.text ?? "")) },
 ];
 
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 /** A link with other facts. */
@@ -77,7 +89,7 @@ const rowsOf = (
       order.total !== undefined && formatEuro(order.total),
       order.tracking.length > 0 && t.tracking({ numbers: order.tracking.join(", ") }),
     ],
-    badge: <StatusBadge status={order.status} />,
+    badge: <OrderState status={order.status} />,
   })),
   customers: customers.rows.map(({ id, company, contact, email, vatId, approvalStatus }): Row => ({
     key: id,
@@ -147,7 +159,12 @@ export default function SearchPage() {
   return (
     <>
       <AdminHeading>{searchTitle(text)}</AdminHeading>
-      {!rows && <p className="muted">{t.typeSomething()}</p>}
+      {!rows && (
+        <>
+          <p className="muted">{t.typeSomething()}</p>
+          <SearchKeySwitch />
+        </>
+      )}
       {rows && kinds.length + pages.length === 0 && <p>{t.nothingFound({ text })}</p>}
       {pages.length > 0 && (
         <section className="admin-section" aria-labelledby="pages">
@@ -173,6 +190,19 @@ export default function SearchPage() {
         ))}
       {rows && <p className="muted small mt-8">{t.searchLimits({ rows: NEWEST_ROWS })}</p>}
     </>
+  );
+}
+
+/** Without scripts the key does nothing. */
+function SearchKeySwitch() {
+  const { hasSearchKey } = usePanel()!;
+  return (
+    <Form method="post" className="js-only mt-6 flex-wrap items-center gap-x-3">
+      {t.searchKeyState({ isOn: hasSearchKey })}
+      <Button variant="secondary" name="key" value={hasSearchKey ? "off" : "on"}>
+        {hasSearchKey ? t.turnKeyOff() : t.turnKeyOn()}
+      </Button>
+    </Form>
   );
 }
 

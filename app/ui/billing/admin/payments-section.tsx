@@ -4,7 +4,7 @@ import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { OrderPayments } from "~/shop/billing/payments/payment";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Badge } from "~/ui/base/badge";
-import { PaymentBadge } from "~/ui/orders/payment-badge";
+import { PaymentState } from "~/ui/orders/admin/state-badges";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
@@ -35,7 +35,7 @@ export function PaymentsSection({ action, payments, answer, hideSums = false }: 
         <h2 id="payments-title" className="caps text-xs">
           {t.payments()}
         </h2>
-        <PaymentBadge status={summary.status} />
+        <PaymentState status={summary.status} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
       {summary.credit > 0 && <Notice title={t.creditOf({ credit: summary.credit })}>{t.creditHint()}</Notice>}
@@ -70,7 +70,7 @@ function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }
 }
 
 function InstalmentBadge({ instalment: { open, amount, isOverdue } }: { instalment: OpenInstalment }) {
-  if (open === 0) return <PaymentBadge status="paid" />;
-  if (isOverdue) return <PaymentBadge status="overdue" />;
-  return open < amount ? <PaymentBadge status="part_paid" /> : <Badge>{t.notDueYet()}</Badge>;
+  if (open === 0) return <PaymentState status="paid" />;
+  if (isOverdue) return <PaymentState status="overdue" />;
+  return open < amount ? <PaymentState status="part_paid" /> : <Badge>{t.notDueYet()}</Badge>;
 }

@@ -8,7 +8,7 @@ import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { Receivable } from "~/shop/billing/payments/receivables.server";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
-import { PaymentBadge } from "~/ui/orders/payment-badge";
+import { PaymentState } from "~/ui/orders/admin/state-badges";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
@@ -59,7 +59,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
 
 function OrderCell({ id, orderNumber, summary }: Receivable) {
   return (
-    <TwoLines second={<PaymentBadge status={summary.status} />}>
+    <TwoLines second={<PaymentState status={summary.status} />}>
       <Link to={paymentsAddress(id)}>{orderNumber}</Link>
     </TwoLines>
   );

@@ -5,7 +5,7 @@ import { formatDate } from "~/formats/dates";
 import * as t from "~/messages/desk";
 import type { RecentOrder } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
-import { StatusBadge } from "~/ui/orders/status-badge";
+import { OrderState } from "~/ui/orders/admin/state-badges";
 
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
@@ -22,8 +22,9 @@ const columns = () =>
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
   return (
     <section aria-labelledby="recent">
-      <h2 id="recent">{t.recentOrders()}</h2>
-      <p className="muted small mt-1 mb-3">{t.theLatestFiveInAny()}</p>
+      <h2 id="recent" className="mb-3">
+        {t.recentOrders()}
+      </h2>
       {orders.length === 0 ? (
         <p>{t.noOrdersYetSentence()}</p>
       ) : (
@@ -43,7 +44,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
               ),
               date: formatDate(createdAt),
               amount: <Money cents={totalAmount} />,
-              status: <StatusBadge status={status} />,
+              status: <OrderState status={status} />,
             },
           }))}
         />

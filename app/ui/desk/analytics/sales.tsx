@@ -2,6 +2,7 @@ import * as t from "~/messages/desk";
 import type { MonthOfSales } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { HowCounted } from "~/ui/layout/admin/how-counted";
 import { formatEuro } from "~/formats/money";
 import { classes } from "~/ui/base/classes";
 
@@ -20,8 +21,9 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
   const isEmpty = months.every(({ orders, yearBefore }) => orders === 0 && yearBefore === 0);
   return (
     <section aria-labelledby="sales" className="admin-section">
-      <h2 id="sales">{t.orderedNetByMonth()}</h2>
-      <p className="muted small mt-1 mb-4">{t.orderTotalsAfterDiscountExcluding()}</p>
+      <h2 id="sales" className="mb-4">
+        {t.orderedNetByMonth()}
+      </h2>
       {isEmpty ? (
         <p>{t.noOrdersInTheLast({ count: months.length })}</p>
       ) : (
@@ -47,6 +49,9 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
               }))}
             />
           </details>
+          <HowCounted>
+            <p className="max-w-160">{t.orderTotalsAfterDiscountExcluding()}</p>
+          </HowCounted>
         </>
       )}
     </section>

@@ -1,21 +1,25 @@
 import type { ReactNode } from "react";
 
-/** With a count or badge beside it and the page's actions on the right. */
+/** With a count or badge beside it, the page's actions, and on the page of a list its search and filters. */
 export function AdminHeading({
   children,
   aside,
   actions,
+  filters,
 }: {
   children: ReactNode;
   /** Such as "3 new". */
   aside?: ReactNode;
   actions?: ReactNode;
+  /** A FilterBar and, folded, further filters. */
+  filters?: ReactNode;
 }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h1 className="min-w-0 wrap-anywhere">{children}</h1>
+    <div className="admin-heading">
+      <h1>{children}</h1>
       {aside}
-      {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="admin-actions">{actions}</div>}
+      {filters}
     </div>
   );
 }

@@ -88,11 +88,12 @@ export function Hidden({ parameters }: { parameters: Record<string, string> }) {
   ));
 }
 
-/** A FilterBar and further filters, which fold out below it. */
-export const FilterRow = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-6 [&>details[open]]:basis-full [&>form]:max-w-full [&>form]:basis-150">
+/** Further filters beside a FilterBar, folded out below it. `count` of them are set. */
+export const MoreFilters = ({ count, children }: { count: number; children: ReactNode }) => (
+  <details className="no-print">
+    <summary className="summary-link">{tLayout.filtersWithCount({ count })}</summary>
     {children}
-  </div>
+  </details>
 );
 
 /**

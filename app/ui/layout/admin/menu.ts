@@ -10,8 +10,6 @@ export interface MenuPage {
   label: string;
   /** Also marked there and at every address below. */
   also?: readonly string[];
-  /** It stands beside the menu as well where that is folded. */
-  isQuick?: true;
   right: StaffRight;
   /** On the page; their numbers are added up. */
   tasks?: readonly CountedTask[];
@@ -39,7 +37,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "sales",
     pages: [
-      page("orders", "/admin/orders", "see-orders", { isQuick: true, also: ["/admin/views"], tasks: ["orders"] }),
+      page("orders", "/admin/orders", "see-orders", { also: ["/admin/views"], tasks: ["orders"] }),
       page("inquiries", "/admin/inquiries", "see-inquiries", { tasks: ["inquiries"] }),
       page("production", "/admin/production", "see-production"),
       page("payments", "/admin/payments", "see-payments", { tasks: ["overduePayments"] }),
@@ -48,7 +46,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "catalogue",
     pages: [
-      page("products", "/admin/products", "see-stock", { isQuick: true, also: ["/admin/tables"] }),
+      page("products", "/admin/products", "see-stock", { also: ["/admin/tables"] }),
       page("windows", "/admin/windows", "see-terms"),
       page("prices", "/admin/price-groups", "see-terms", { also: ["/admin/price-changes"] }),
       page("offers", "/admin/offers", "see-terms"),

@@ -1,15 +1,13 @@
-import { Form, type FormProps, useRouteLoaderData } from "@remix-run/react";
+import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import * as t from "~/messages/desk";
-import { can, type StaffRight, type StaffRole } from "~/shop/customers/people/staff-role";
+import { can, type StaffRight } from "~/shop/customers/people/staff-role";
 import { AppLink } from "~/ui/base/app-link";
 import { classes } from "~/ui/base/classes";
 
 import { mayOpen } from "./menu";
-
-/** Undefined on pages outside the frame of the panel, which are for owners. */
-const usePanel = () => useRouteLoaderData("routes/_shop+/admin+/_layout") as { staffRole: StaffRole } | undefined;
+import { usePanel } from "./use-panel";
 
 /** Whether the reader of the panel has a right. */
 export function useMay(): (right: StaffRight) => boolean {

@@ -11,7 +11,7 @@ const productionAddress = (windows: readonly number[]) =>
 const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 
 /** What must leave first stands first. */
-export const TO_SHIP = `${ordersWith("to-ship")}&sort=ship-by`;
+const TO_SHIP = `${ordersWith("to-ship")}&sort=ship-by`;
 
 /** Most urgent first. */
 const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {

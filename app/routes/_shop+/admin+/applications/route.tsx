@@ -83,7 +83,22 @@ export default function ApplicationsPage() {
   const shared = { here, refused, target, isAllTicked };
   return (
     <>
-      <AdminHeading aside={<span className="muted figures">{countText(counted)}</span>}>
+      <AdminHeading
+        aside={<span className="muted figures">{countText(counted)}</span>}
+        filters={
+          <FilterBar
+            key={`${query.q} ${query.approvalStatus}`}
+            action="/admin/applications"
+            q={query.q}
+            searchLabel={t.searchApplications()}
+            isFiltered={query.q !== "" || query.approvalStatus !== ANY_APPROVAL_STATUS}
+          >
+            {query.approvalStatus !== ANY_APPROVAL_STATUS && (
+              <input type="hidden" name="standing" value={query.approvalStatus} />
+            )}
+          </FilterBar>
+        }
+      >
         {tDesk.pageName("applications")}
       </AdminHeading>
       {errors.length > 0 && (
@@ -101,17 +116,6 @@ export default function ApplicationsPage() {
           count: query.q ? undefined : cappedCount(MAX_COUNTED - 1, counts[status]),
         }))}
       />
-      <FilterBar
-        key={`${query.q} ${query.approvalStatus}`}
-        action="/admin/applications"
-        q={query.q}
-        searchLabel={t.searchApplications()}
-        isFiltered={query.q !== "" || query.approvalStatus !== ANY_APPROVAL_STATUS}
-      >
-        {query.approvalStatus !== ANY_APPROVAL_STATUS && (
-          <input type="hidden" name="standing" value={query.approvalStatus} />
-        )}
-      </FilterBar>
       {applicants.length > 0 ? (
         <>
           <May right="change-customers">

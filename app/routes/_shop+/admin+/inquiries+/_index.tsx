@@ -77,6 +77,17 @@ export default function InquiriesPage() {
     <>
       <AdminHeading
         aside={unread > 0 && <Badge tone="highlight">{t.newCount({ count: cappedCountText(unread) })}</Badge>}
+        filters={
+          <FilterBar
+            key={`${query.q} ${query.show}`}
+            action="/admin/inquiries"
+            q={query.q}
+            searchLabel={t.searchInquiries()}
+            isFiltered={isFiltered}
+          >
+            {query.show !== "all" && <input type="hidden" name="show" value={query.show} />}
+          </FilterBar>
+        }
       >
         {t.inquiries()}
       </AdminHeading>
@@ -93,15 +104,6 @@ export default function InquiriesPage() {
           },
         ]}
       />
-      <FilterBar
-        key={`${query.q} ${query.show}`}
-        action="/admin/inquiries"
-        q={query.q}
-        searchLabel={t.searchInquiries()}
-        isFiltered={isFiltered}
-      >
-        {query.show !== "all" && <input type="hidden" name="show" value={query.show} />}
-      </FilterBar>
       {inquiries.length === 0 ? (
         <EmptyState title={isFiltered ? t.noneMatch() : t.noInquiriesYet()}>
           <p className="muted">{isFiltered ? t.tryOtherWords() : t.whatComesHere()}</p>

@@ -11,13 +11,13 @@ import { NO_WINDOW, OPEN_PIECES, orderParameters, ordersAddress, type OrdersQuer
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
-import type { FilterChip } from "~/ui/layout/admin/filter-bar";
+import { type FilterChip, MoreFilters } from "~/ui/layout/admin/filter-bar";
 import { useMay } from "~/ui/layout/admin/rights";
 
 const ALL = "all";
 
-/** All filters of the list at once, folded; what is not among its fields stays as it is. */
-export function OrderFilters({ query, choices }: { query: OrdersQuery; choices: OrderChoices }) {
+/** All filters of the list at once, of which `count` are set; what is not among its fields stays as it is. */
+export function OrderFilters({ query, choices, count }: { query: OrdersQuery; choices: OrderChoices; count: number }) {
   const { status, waitingFor, window, open, country, style, customer, from, to } = query;
   const seesPrices = useMay()("see-prices");
   const { fields } = formState(undefined, "filter", {
@@ -40,8 +40,7 @@ export function OrderFilters({ query, choices }: { query: OrdersQuery; choices: 
   const any = { value: ALL, label: t.noFilter() };
   const days = { type: "date", min: "2000-01-01", max: "2099-12-31", optional: false } as const;
   return (
-    <details className="mb-3 no-print">
-      <summary className="summary-link">{tLayout.moreFilters()}</summary>
+    <MoreFilters count={count}>
       <Form method="get" action="/admin/orders" className="columns-fit-[13rem] items-end gap-x-4 gap-y-3 py-2">
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -93,7 +92,7 @@ export function OrderFilters({ query, choices }: { query: OrdersQuery; choices: 
         />
         <Button variant="secondary">{tLayout.showButton()}</Button>
       </Form>
-    </details>
+    </MoreFilters>
   );
 }
 

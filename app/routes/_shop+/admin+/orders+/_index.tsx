@@ -38,7 +38,7 @@ import type { Sort } from "~/shop/base/sorting";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { isoDay, shortDate, shortDay } from "~/formats/dates";
-import { PaymentBadge } from "~/ui/orders/payment-badge";
+import { OrderState, PaymentState } from "~/ui/orders/admin/state-badges";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
@@ -50,9 +50,8 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
 import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
-import { FilterBar, FilterChips, FilterLinks, FilterRow, Hidden } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterChips, FilterLinks, Hidden } from "~/ui/layout/admin/filter-bar";
 import { May, useMay } from "~/ui/layout/admin/rights";
-import { StatusBadge } from "~/ui/orders/status-badge";
 import { orderChips, OrderFilters } from "./__order-filter";
 
 /** Newest first, filtered by the parameters of orders-query; `?ticked=all` ticks them. */
@@ -160,6 +159,26 @@ export default function OrdersPage() {
             {t.exportCsv()}
           </LinkButton>
         }
+        filters={
+          <>
+            <FilterBar
+              // A new key resets the fields when a link leads to another query.
+              key={address(1)}
+              action="/admin/orders"
+              q={q}
+              searchLabel={t.searchedInOrders()}
+              isFiltered={isFiltered}
+            >
+              <Hidden parameters={orderParameters({ ...query, q: "", page: 1 })} />
+            </FilterBar>
+            <OrderFilters
+              key={`filter ${address(1)}`}
+              query={query}
+              choices={choices}
+              count={chips.length + (shown ? 1 : 0)}
+            />
+          </>
+        }
       >
         {t.orders()}
       </AdminHeading>
@@ -175,19 +194,6 @@ export default function OrdersPage() {
         isFiltered={isFiltered || wanted.by !== "date"}
       />
       <FilterLinks links={linksOf(loaded, chips.length > 0, seesPrices)} />
-      <FilterRow>
-        <FilterBar
-          // A new key resets the fields when a link leads to another query.
-          key={address(1)}
-          action="/admin/orders"
-          q={q}
-          searchLabel={t.searchedInOrders()}
-          isFiltered={isFiltered}
-        >
-          <Hidden parameters={orderParameters({ ...query, q: "", page: 1 })} />
-        </FilterBar>
-        <OrderFilters key={`filter ${address(1)}`} query={query} choices={choices} />
-      </FilterRow>
       <FilterChips chips={chips} />
       {wanted.by !== sort.by && <p className="mb-4">{t.sortedByDate()}</p>}
       {orders.length === 0 ? (
@@ -279,7 +285,7 @@ function asRow(order: ListedOrder, isTicked: boolean) {
       payment: payment && <Payment {...payment} />,
       status: (
         <TwoLines second={order.requested && tCheckout.requestKindName(order.requested)}>
-          <StatusBadge status={order.status} />
+          <OrderState status={order.status} />
         </TwoLines>
       ),
     },
@@ -299,7 +305,7 @@ function ShipBy({ order: { shipBy, isLate, windows } }: { order: ListedOrder }) 
 }
 
 function Payment({ status, open }: OrderRow["payment"]) {
-  const badge = <PaymentBadge status={status} />;
+  const badge = <PaymentState status={status} />;
   const isPart = status === "part_paid" || status === "overdue";
   return isPart ? <TwoLines second={t.amountOpen({ amount: open })}>{badge}</TwoLines> : badge;
 }

@@ -16,6 +16,7 @@ import {
 import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { HowCounted } from "~/ui/layout/admin/how-counted";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
@@ -87,10 +88,9 @@ export default function ReceivablesPage() {
             <Pagination page={page} pages={pages} address={(number) => receivablesAddress(show, number)} />
           </div>
           {show !== "credits" && (
-            <details className="small mt-6">
-              <summary className="small py-2.5">{t.howCounted()}</summary>
-              <p className="muted">{t.agesExplained({ later: laterSum(sums) })}</p>
-            </details>
+            <HowCounted>
+              <p>{t.agesExplained({ later: laterSum(sums) })}</p>
+            </HowCounted>
           )}
         </>
       )}

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 import * as t from "~/messages/desk";
 import * as tOrders from "~/messages/orders";
-import * as tBilling from "~/messages/billing";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/orders.css";
@@ -35,6 +34,7 @@ import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { HowCounted } from "~/ui/layout/admin/how-counted";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { OrderTable } from "~/ui/orders/order-table";
@@ -186,10 +186,9 @@ export default function ReportPage() {
           </div>
         </>
       )}
-      <details className="small mt-6 no-print">
-        <summary className="small py-2.5">{tBilling.howCounted()}</summary>
-        <p className="muted max-w-2xl">{t.reportIntro(name)}</p>
-      </details>
+      <HowCounted>
+        <p className="max-w-160">{t.reportIntro(name)}</p>
+      </HowCounted>
     </>
   );
 }

@@ -68,7 +68,20 @@ export default function MailPage() {
   });
   return (
     <>
-      <AdminHeading actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}>
+      <AdminHeading
+        actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}
+        filters={
+          <FilterBar
+            key={`${query.q} ${query.state}`}
+            action="/admin/mail"
+            q={query.q}
+            searchLabel={t.addressCompanySubjectOrOrder()}
+            isFiltered={isFiltered}
+          >
+            {query.state && <input type="hidden" name="state" value={query.state} />}
+          </FilterBar>
+        }
+      >
         {t.pageName("mail")}
       </AdminHeading>
       <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
@@ -80,15 +93,6 @@ export default function MailPage() {
         </div>
       )}
       <FilterLinks links={[null, ...states].map(link)} />
-      <FilterBar
-        key={`${query.q} ${query.state}`}
-        action="/admin/mail"
-        q={query.q}
-        searchLabel={t.addressCompanySubjectOrOrder()}
-        isFiltered={isFiltered}
-      >
-        {query.state && <input type="hidden" name="state" value={query.state} />}
-      </FilterBar>
       {mails.length === 0 ? (
         <EmptyState title={isFiltered ? t.noMailMatches() : t.noMailYet()}>
           {isFiltered && <Link to="/admin/mail">{t.showAllMail()}</Link>}

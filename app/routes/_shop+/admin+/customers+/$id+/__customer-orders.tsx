@@ -3,10 +3,9 @@ import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
-import { PaymentBadge } from "~/ui/orders/payment-badge";
+import { OrderState, PaymentState } from "~/ui/orders/admin/state-badges";
 import { Money } from "~/ui/base/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { StatusBadge } from "~/ui/orders/status-badge";
 
 export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "orders" | "sales"> & { email: string }) {
   return (
@@ -44,7 +43,7 @@ const rowOf = ({ id, orderNumber, createdAt, status, payment, total }: OrderRow)
     date: formatDate(createdAt),
     status: (
       <>
-        <StatusBadge status={status} /> <PaymentBadge status={payment} />
+        <OrderState status={status} /> <PaymentState status={payment} />
       </>
     ),
     total: <Money cents={total} />,

@@ -33,12 +33,11 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
 import { PaymentsSection } from "~/ui/billing/admin/payments-section";
-import { PaymentBadge } from "~/ui/orders/payment-badge";
+import { OrderState, PaymentState } from "~/ui/orders/admin/state-badges";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { Notice } from "~/ui/base/notice";
 import { OrderTable } from "~/ui/orders/order-table";
 import { PaymentFacts } from "~/ui/orders/payment-facts";
-import { StatusBadge } from "~/ui/orders/status-badge";
 import { Timeline } from "~/ui/orders/timeline";
 import { RequestState } from "~/ui/orders/request-state";
 import type { RefusedForm } from "~/ui/base/form-state";
@@ -121,15 +120,10 @@ export default function OrderPage() {
   const { orderNumber, status, customerNotes } = order;
   return (
     <CustomerErased.Provider value={isEmailOfErased(order.customer.email)}>
-      <p className="no-print">
-        <Link to="/admin/orders" className="admin-all">
-          {t.allOrders()}
-        </Link>
-      </p>
       <AdminHeading
         aside={
           <>
-            <StatusBadge status={status} />
+            <OrderState status={status} />
             <PanelLink to={customerAddress(order.customer.id)}>
               {order.customer.companyName ?? order.customer.name}
             </PanelLink>
@@ -148,6 +142,9 @@ export default function OrderPage() {
             <a href={`/admin/orders/${order.id}/packing-list.pdf`} className="admin-all no-print">
               {t.packingList()}
             </a>
+            <Link to="/admin/orders" className="admin-all no-print">
+              {t.allOrders()}
+            </Link>
           </>
         }
       >
@@ -177,7 +174,7 @@ export default function OrderPage() {
           {amounts ? (
             <div>
               <p className="row">
-                <PaymentBadge status={amounts.payments.summary.status} />
+                <PaymentState status={amounts.payments.summary.status} />
               </p>
               <TotalsList totals={{ ...amounts.totals, pieces: totalPieces(order.lines) }} />
               <PaymentFacts
