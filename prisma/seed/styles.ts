@@ -19,13 +19,13 @@ const CATEGORIES: Record<string, DemoStyle[]> = {
 
 /** For customs; all styles are knitted of cotton in Slovenia. */
 export const CATEGORY_DEFAULTS = [
-  { category: "Sweaters", hsCode: "61102099", netWeight: 450 },
-  { category: "Cardigans", hsCode: "61102099", netWeight: 520 },
-  { category: "Vests", hsCode: "61102099", netWeight: 300 },
-  { category: "Dresses", hsCode: "61044200", netWeight: 480 },
-  { category: "Accessories", hsCode: "61171000", netWeight: 180 },
-  { category: "Baby", hsCode: "61112090", netWeight: 160 },
-  { category: "Home", hsCode: "63013010", netWeight: 1_100 },
+  { category: "Sweaters", hsCode: "61102099", countryOfOrigin: "SI", netWeight: 450 },
+  { category: "Cardigans", hsCode: "61102099", countryOfOrigin: "SI", netWeight: 520 },
+  { category: "Vests", hsCode: "61102099", countryOfOrigin: "SI", netWeight: 300 },
+  { category: "Dresses", hsCode: "61044200", countryOfOrigin: "SI", netWeight: 480 },
+  { category: "Accessories", hsCode: "61171000", countryOfOrigin: "SI", netWeight: 180 },
+  { category: "Baby", hsCode: "61112090", countryOfOrigin: "SI", netWeight: 160 },
+  { category: "Home", hsCode: "63013010", countryOfOrigin: "SI", netWeight: 1_100 },
 ];
 
 /** In the "featured" order of the catalogue: the categories in turn. */

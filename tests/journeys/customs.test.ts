@@ -107,7 +107,7 @@ describe("a commercial invoice", () => {
       "Commercial invoice",
       "No commercial invoice has been issued yet.",
       "Some details are missing",
-      "no HS code, no net weight",
+      "no HS code, no country of origin, no net weight",
     );
     let form = page.form("ISSUE COMMERCIAL INVOICE");
     expect(form.values).toMatchObject({ place: "Zürich, Switzerland", reason: "Sale of goods" });
@@ -130,9 +130,12 @@ describe("a commercial invoice", () => {
 
     page = await page.click("Zala Poncho");
     expect(page.address).toBe(`/admin/products/${style.id}`);
-    page = await page.form("SAVE PRODUCT").fill({ "HS code": "6117 10", "Net weight": "600" }).submit("SAVE PRODUCT");
+    page = await page
+      .form("SAVE PRODUCT")
+      .fill({ "HS code": "6117 10", "Country of origin": "PT", "Net weight": "600" })
+      .submit("SAVE PRODUCT");
     page = await maja.open(address);
-    page.see("The order or its styles have changed").notSee("no HS code");
+    page.see("The order or its styles have changed").notSee("no HS code", "no country of origin");
     page = await page.form("ISSUE NEXT VERSION").fill({ "Gross weight": "2" }).submit();
     expect(page.status).toBe(400);
     page.see("The goods alone weigh 2.40 kg");
@@ -144,7 +147,8 @@ describe("a commercial invoice", () => {
     page = await browser.open(`/orders/${order.id}`);
     page.see("Commercial invoice", `${number}/2 (PDF)`);
     const file = await textOf(browser, own, `${number}-2.pdf`);
-    expect(file).toContain("6117 10");
+    expect(first).not.toContain("Portugal");
+    expect(file).toMatch(/6117 10.*Portugal/s);
     expect(await textOf(browser, `${own}?version=1`, `${number}.pdf`)).toContain("REPLACED");
     const other = (await signedInPerson(shop, "approved")).browser;
     expect((await other.request(own)).status).toBe(404);

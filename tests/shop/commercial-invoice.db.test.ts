@@ -34,7 +34,7 @@ beforeEach(async () => {
 const ZURICH = { ...ADDRESS, city: "Zürich", zipCode: "8001", country: "CH" };
 
 async function exportOrder({ quantity = 10, unitPrice = 1_000, address = ZURICH } = {}) {
-  const sweater = await makeStyle({ category: "Sweaters", hsCode: "611020", netWeight: 450 });
+  const sweater = await makeStyle({ category: "Sweaters", hsCode: "611020", countryOfOrigin: "SI", netWeight: 450 });
   const scarf = await makeStyle({ category: "Scarves", countryOfOrigin: "PT" });
   const line = { quantity, unitPrice, lineTotal: quantity * unitPrice };
   const lines = [
@@ -111,7 +111,7 @@ describe("a commercial invoice", () => {
     expect(await adminCommercialInvoice(inScope(order.id))).toMatchObject({
       latest: { version: 1 },
       isOutdated: false,
-      incomplete: [{ productId: order.scarf.id, name: "Sal scarf", lacks: "both" }],
+      incomplete: [{ productId: order.scarf.id, name: "Sal scarf", lacks: ["hsCode", "netWeight"] }],
       gaps: ["The shipping cost is still open."],
       isShippedInParts: false,
       consignment: CONSIGNMENT,

@@ -73,10 +73,10 @@ describe("what customs ask of a style", () => {
     }
   });
 
-  it("is its own, then that of its category, then unknown, but for the origin", () => {
+  it("is its own, then that of its category, then unknown", () => {
     const none = { hsCode: null, countryOfOrigin: null, netWeight: null };
     const category = { category: "A", hsCode: "611020", countryOfOrigin: "PT", netWeight: 400 };
-    expect(customsDataOf(none, undefined)).toEqual({ ...none, countryOfOrigin: "SI" });
+    expect(customsDataOf(none, undefined)).toEqual(none);
     expect(customsDataOf(none, category)).toEqual({
       hsCode: "611020",
       countryOfOrigin: "PT",
@@ -113,8 +113,8 @@ describe("the defaults of categories", () => {
     const { rows, seen } = await categoryDefaults();
     const [dresses] = rows;
     expect(rows).toEqual([
-      { category: "Dresses", hsCode: null, countryOfOrigin: "SI", netWeight: null },
-      { category: "Sweaters", hsCode: null, countryOfOrigin: "SI", netWeight: null },
+      { category: "Dresses", hsCode: null, countryOfOrigin: null, netWeight: null },
+      { category: "Sweaters", hsCode: null, countryOfOrigin: null, netWeight: null },
     ]);
     expect(await saveCategoryDefaults(admin, seen, [dresses!, sweaters])).toBe(1);
     expect((await categoryDefaults()).rows).toEqual([dresses, sweaters]);
@@ -123,7 +123,7 @@ describe("the defaults of categories", () => {
     expect(await db.read.auditEntry.findMany({ where: { action: "change_category_defaults" } })).toMatchObject([
       {
         actorId: admin,
-        before: { "Styles of Sweaters": "no HS code, SI, no weight" },
+        before: { "Styles of Sweaters": "no HS code, no origin, no weight" },
         after: { "Styles of Sweaters": "611020, SI, 450 g" },
       },
     ]);

@@ -59,6 +59,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   // The minimum of the shop holds for each style; admins read that of the style.
   [/("minOrderQuantity": )[12],/g, "$13,"],
   [";Net Weight", ";Net Weight in Grams"],
+  ["weight of each line. A style", "weight of each line; none is written that you have not entered. A style"],
   // The label stands in the field.
   ["Style or SKU", ""],
 ];

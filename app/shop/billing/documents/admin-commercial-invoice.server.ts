@@ -24,12 +24,14 @@ import { hasStatement } from "../customs/preferential-origin";
 import { needsCustomsPapers } from "../vat/territories";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
+/** What customs ask of each style. */
+const ASKED = ["hsCode", "countryOfOrigin", "netWeight"] as const;
+
 /** Customs ask more of the style than is known. */
 export interface IncompleteStyle {
   productId: number;
   name: string;
-  /** "HS code", "net weight" */
-  lacks: "hsCode" | "netWeight" | "both";
+  lacks: (typeof ASKED)[number][];
 }
 
 export interface AdminCommercialInvoice {
@@ -116,11 +118,11 @@ function incompleteStyles(
   lines: readonly CommercialLine[],
 ): IncompleteStyle[] {
   const styles = new Map<number, IncompleteStyle>();
-  lines.forEach(({ name, hsCode, netWeight }, at) => {
-    if (hsCode !== null && netWeight !== null) return;
-    const lacks = hsCode !== null ? "netWeight" : netWeight !== null ? "hsCode" : "both";
+  lines.forEach((line, at) => {
+    const lacks = ASKED.filter((field) => line[field] === null);
+    if (lacks.length === 0) return;
     const { productId } = ordered[at]!;
-    styles.set(productId, { productId, name, lacks });
+    styles.set(productId, { productId, name: line.name, lacks });
   });
   return [...styles.values()];
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { env } from "~/env.server";
 import * as t from "~/messages/catalogue";
 import { requiredLine } from "~/shop/base/fields.server";
 import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
@@ -9,7 +8,7 @@ import { MAX_CATEGORY_LENGTH } from "./limits";
 const row = z.object({
   category: requiredLine(MAX_CATEGORY_LENGTH, t.categoryMissing),
   hsCode,
-  countryOfOrigin: countryOfOrigin.transform((code) => code ?? env.SELLER_COUNTRY),
+  countryOfOrigin,
   netWeight,
 });
 

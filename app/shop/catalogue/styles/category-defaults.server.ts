@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 
 import { db, joinSql, type Reader, sql, type Tx } from "~/db/db.server";
-import { env } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import * as t from "~/messages/catalogue";
 import { idRanges } from "~/shop/base/batches";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import { type CategoryDefaults, type CustomsData, type CustomsFields, defaultsOf } from "./category-defaults";
+import { type CategoryDefaults, type CustomsFields, defaultsOf } from "./category-defaults";
 import { categoriesOf } from "./style-counts.server";
 
-/** The style's own values, else those of its category. The origin is the seller's state where neither has one. */
-export function customsDataOf(style: CustomsFields, defaults: CategoryDefaults | undefined): CustomsData {
+/** The style's own values, else those of its category; null where nobody has entered one. */
+export function customsDataOf(style: CustomsFields, defaults: CategoryDefaults | undefined): CustomsFields {
   return {
     hsCode: style.hsCode ?? defaults?.hsCode ?? null,
-    countryOfOrigin: style.countryOfOrigin ?? defaults?.countryOfOrigin ?? env.SELLER_COUNTRY,
+    countryOfOrigin: style.countryOfOrigin ?? defaults?.countryOfOrigin ?? null,
     netWeight: style.netWeight ?? defaults?.netWeight ?? null,
   };
 }
@@ -145,7 +144,7 @@ async function writeChanges(tx: Tx, actorId: string, changes: readonly DefaultsC
 const noDefaults = (category: string): CategoryDefaults => ({
   category,
   hsCode: null,
-  countryOfOrigin: env.SELLER_COUNTRY,
+  countryOfOrigin: null,
   netWeight: null,
 });
 
@@ -160,7 +159,7 @@ function seenOf(rows: readonly CategoryDefaults[]): string {
 function auditValues(rows: readonly CategoryDefaults[]) {
   const text = ({ hsCode, countryOfOrigin, netWeight }: CategoryDefaults) => [
     hsCode ?? "no HS code",
-    countryOfOrigin,
+    countryOfOrigin ?? "no origin",
     netWeight === null ? "no weight" : `${netWeight} g`,
   ];
   return Object.fromEntries(rows.map((row) => [t.stylesOf({ category: row.category }), text(row).join(", ")]));

@@ -8,7 +8,7 @@ export type CustomsFields = Pick<StyleFields, "hsCode" | "countryOfOrigin" | "ne
 export interface CategoryDefaults {
   category: string;
   hsCode: string | null;
-  countryOfOrigin: string;
+  countryOfOrigin: string | null;
   netWeight: number | null;
 }
 
@@ -17,10 +17,3 @@ export const defaultsOf = (
   category: string,
   stored: ReadonlyMap<string, CategoryDefaults>,
 ): CategoryDefaults | undefined => stored.get(category) ?? stored.get(spellingOf(stored.keys())(category));
-
-/** The style's own values, else those of its category. */
-export interface CustomsData {
-  hsCode: string | null;
-  countryOfOrigin: string;
-  netWeight: number | null;
-}

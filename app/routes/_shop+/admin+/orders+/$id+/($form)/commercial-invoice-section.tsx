@@ -79,7 +79,7 @@ function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoi
           <li key={productId}>
             {t.styleLacks({
               name,
-              lacks,
+              lacks: lacks.map((field) => t.lackOfStyle(field)).join(", "),
               link: (words) => <PanelLink to={`/admin/products/${productId}`}>{words}</PanelLink>,
             })}
           </li>
