@@ -6,7 +6,7 @@ import { searchText } from "~/shop/base/search/words";
 import { seedCart } from "./cart";
 import { demoAuditEntries, demoCompanies, demoMemberships, demoUsers, demoVatChecks } from "./companies";
 import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
-import { CLAIMS, demoSettings, TIERS } from "./offers";
+import { CLAIMS, demoSettings, seedShippingPrices, TIERS } from "./offers";
 import type { OrderableStyle } from "./orders";
 import { seedPages } from "./pages";
 import { seedOrders } from "./write-orders";
@@ -45,6 +45,7 @@ export async function seedDemoShop({
     await tx.membership.createMany({ data: demoMemberships(now) });
     await tx.bulkDiscount.createMany({ data: TIERS });
     await tx.shopSettings.create({ data: demoSettings() });
+    await seedShippingPrices(tx);
     await tx.claim.createMany({ data: CLAIMS });
     await seedPages(tx, now);
     await tx.product.createMany({ data: products(pictures, now) });

@@ -1,3 +1,5 @@
+import type { Tx } from "~/db/db.server";
+import { placesOf, storedPlaces } from "~/shop/billing/shipping-prices/places";
 import { addDays, isoDay } from "~/formats/dates";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 
@@ -8,6 +10,55 @@ export const TIERS = [
   { minQuantity: 25, discountPercentage: 1250, isActive: true },
   { minQuantity: 100, discountPercentage: 2000, isActive: false },
 ];
+
+/** By the net weight of the goods: limits in grams, prices in cents. */
+const SHIPPING: [name: string, places: string, prices: [upTo: number, price: number][]][] = [
+  [
+    "Slovenia",
+    "Slovenia",
+    [
+      [5_000, 690],
+      [15_000, 990],
+      [30_000, 1_490],
+      [300_000, 5_900],
+    ],
+  ],
+  [
+    "European Union",
+    "EU",
+    [
+      [5_000, 1_290],
+      [15_000, 1_990],
+      [30_000, 2_990],
+      [300_000, 9_900],
+    ],
+  ],
+  [
+    "Rest of the world",
+    "all other countries",
+    [
+      [5_000, 2_900],
+      [15_000, 4_900],
+      [30_000, 7_900],
+      [300_000, 24_900],
+    ],
+  ],
+];
+
+export async function seedShippingPrices(tx: Tx): Promise<void> {
+  for (const [at, [name, typed, prices]] of SHIPPING.entries()) {
+    const places = placesOf(typed).places.filter((place) => name === "Slovenia" || place !== "SI");
+    await tx.shippingZone.create({
+      data: {
+        name,
+        position: at + 1,
+        places: storedPlaces(places),
+        basis: "weight",
+        prices: { create: prices.map(([upTo, price]) => ({ upTo, price })) },
+      },
+    });
+  }
+}
 
 /**
  * Specification 1, without evidence, because there is none yet. The rating is therefore not shown: nobody is known who

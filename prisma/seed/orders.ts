@@ -1,12 +1,10 @@
 import { skuOf } from "~/shop/catalogue/pieces/pieces";
-import { isInEU } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
-import { isShippedFree } from "~/shop/catalogue/offers/advice";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { FIRST_STATUS, type OrderLine, type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { USUAL_SEQUENCE } from "~/shop/orders/steps";
 import { DAY, daysBefore, seededRandom } from "./random";
-import { demoSettings, TIERS } from "./offers";
+import { TIERS } from "./offers";
 import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment";
 
@@ -56,7 +54,6 @@ const DAYS_TO_STEP = [0, 1, 9, 13];
 
 /** With lines and events; the same for the same styles and time. */
 export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
-  const settings = demoSettings();
   return PAST_ORDERS.map(([subject, daysAgo, status, count, more = {}], index) => {
     const random = seededRandom(1_000 + index);
     const customer = DEMO_PEOPLE.find((person) => person.subject === subject)!;
@@ -81,7 +78,6 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
         customerNotes: more.note ?? null,
         poNumber: more.poNumber ?? null,
         shippingAddress: { ...customer.address! },
-        shippingCost: isShippedFree(isInEU(customer.address!.country), totals.total, settings) ? 0 : null,
         createdAt,
         updatedAt: events.at(-1)!.createdAt,
       },

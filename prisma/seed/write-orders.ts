@@ -1,6 +1,8 @@
 import type { Tx } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { quoteShipping } from "~/shop/billing/shipping-prices/shipping-zones.server";
+import { transactionContext } from "~/shop/base/cached.server";
 import { orderNumberOf } from "~/shop/billing/documents/series.server";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
@@ -19,9 +21,12 @@ export async function seedOrders(
   const past = numbered(
     demoOrders(styles, now).sort((a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime()),
   );
-  await tx.order.createMany({
-    data: past.map(({ order }) => ({ ...order, salesMonth: salesMonthOf(order.createdAt) })),
-  });
+  const context = await transactionContext(tx);
+  for (const { order, lines } of past) {
+    const shipped = { ...order, lines: lines.map((line) => ({ ...line, window: null })) };
+    const { cost: shippingCost } = await quoteShipping(shipped, context);
+    await tx.order.create({ data: { ...order, shippingCost, salesMonth: salesMonthOf(order.createdAt) } });
+  }
   const rows = await tx.order.findMany({ select: { id: true, orderNumber: true } });
   const ids = new Map(rows.map(({ id, orderNumber }) => [orderNumber, id]));
   await seedOrderWindows(tx, [...ids.values()], window);

@@ -93,8 +93,10 @@ describe("the places of a zone", () => {
       expect(places(name), name).toEqual(places(code));
       expect(places(placesText(places(code))), name).toEqual(places(code));
     }
-    const special = "Northern Ireland, Canary Islands, Ceuta, Melilla, Büsingen, Åland, the French overseas territory";
+    const special =
+      "Northern Ireland, Canary Islands, Ceuta, Melilla, Büsingen, Åland, the French overseas territory, all other countries";
     expect(placesOf(special)).toMatchObject({ unknown: [] });
+    expect(places("es-cn, AX, *")).toEqual(places("the Canary Islands, Åland, all other countries"));
     expect(places(placesText(places(special)))).toEqual(places(special));
     expect(placesOf("Austria; EU\nAtlantis")).toMatchObject({ unknown: ["Atlantis"] });
     expect(places("EU")).toHaveLength(27);
@@ -121,6 +123,16 @@ describe("the places of a zone", () => {
     expect(contestedPlaces([spain, { ...islands, name: "B" }])).toEqual([
       "Spain: in A and B. A counts, as it comes first.",
     ]);
+  });
+
+  it("are all others where no zone names them, whatever the order of the zones", () => {
+    const zones = [zone({ places: places("all other countries, Norway") }), zone({ id: 2, places: places("CH") })];
+    const at = (country: string, zipCode = "") => zoneOf(shippingPlace({ country, zipCode }), zones)?.id;
+    expect(at("CH")).toBe(2);
+    for (const { code } of COUNTRIES) if (code !== "CH") expect(at(code), code).toBe(1);
+    expect(at("ES", "35001")).toBe(1);
+    // Nothing is promised while the country is unknown.
+    expect(at("")).toBeUndefined();
   });
 });
 

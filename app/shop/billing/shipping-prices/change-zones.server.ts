@@ -5,8 +5,7 @@ import { editRow } from "~/shop/base/audit/edit-row.server";
 import { Problem } from "~/shop/base/problem";
 import { nameKey } from "~/shop/catalogue/styles/keys";
 import { placesText, storedPlaces } from "./places";
-import { pricesText } from "./price-text";
-import type { ShippingZone } from "./shipping-price";
+import { pricesText, type ShippingZone } from "./shipping-price";
 import { asZone, zoneColumns } from "./shipping-zones.server";
 
 export type ZoneFields = Omit<ShippingZone, "id"> & { position: number };

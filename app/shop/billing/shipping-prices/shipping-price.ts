@@ -1,4 +1,16 @@
-import type { Cents } from "~/formats/money";
+import { type Cents, formatEuro, toDecimalString } from "~/formats/money";
+import * as t from "~/messages/billing";
+
+/** Characters. */
+export const MAX_ZONE_NAME_LENGTH = 60;
+export const MAX_PLACES_LENGTH = 5_000;
+/** Rows of the table of zones. */
+export const MAX_ZONES = 200;
+/** Of a zone. */
+export const MAX_SHIPPING_PRICES = 100;
+/** In grams: ten tonnes. */
+export const MAX_SHIPPED_WEIGHT = 10_000_000;
+export const MAX_ZONE_POSITION = 999;
 
 /** What the prices of a zone are by. */
 export const PRICE_BASES = ["weight", "value"] as const;
@@ -16,7 +28,7 @@ export interface ShippingPrice {
 export interface ShippingZone {
   id: number;
   name: string;
-  /** As shippingPlace gives them. */
+  /** As shippingPlace gives them, and ALL_OTHERS. */
   places: readonly string[];
   basis: PriceBasis;
   /** Each delivery window is charged by itself; otherwise the order once. */
@@ -35,9 +47,14 @@ export interface ShippedGoods {
   value: Cents;
 }
 
-/** The first zone with the place; null for none. */
-export const zoneOf = (place: string, zones: readonly ShippingZone[]): ShippingZone | null =>
-  zones.find(({ places }) => places.includes(place)) ?? null;
+/** Among the places of a zone: each place that no zone names. */
+export const ALL_OTHERS = "*";
+
+/** The first zone with the place, else the first with all others; null for none, and while the place is unknown (""). */
+export function zoneOf(place: string, zones: readonly ShippingZone[]): ShippingZone | null {
+  const zoneWith = (one: string) => zones.find(({ places }) => places.includes(one));
+  return place === "" ? null : (zoneWith(place) ?? zoneWith(ALL_OTHERS) ?? null);
+}
 
 /**
  * Net, for the goods of an order: once, or for each of their delivery windows. Null where the weight or value is over the
@@ -65,4 +82,26 @@ function priceOf({ basis, prices }: ShippingZone, { windowId, ...goods }: Shippe
   const rows = own.length > 0 ? own : prices.filter((price) => price.windowId === null);
   const fitting = rows.filter(({ upTo }) => measure <= upTo).sort((a, b) => a.upTo - b.upTo);
   return fitting[0]?.price ?? null;
+}
+
+/** "5.00 kg" or "€500.00" */
+const limitText = (upTo: number, basis: PriceBasis) =>
+  basis === "weight" ? t.weightLimit({ weight: typedLimit(upTo, basis) }) : formatEuro(upTo);
+
+/** In a form: kilograms or euro, "5.25". */
+export const typedLimit = (upTo: number, basis: PriceBasis) => toDecimalString(basis === "weight" ? upTo / 10 : upTo);
+
+/** By limit: "up to 5.00 kg: €12.00; up to 5.00 kg (Autumn/Winter 2027): €15.00" */
+export function pricesText(
+  { basis, prices }: Pick<ShippingZone, "basis" | "prices">,
+  windows: readonly { id: number; name: string }[],
+): string {
+  const text = ({ upTo, price, windowId }: ShippingPrice) => {
+    const window = windows.find(({ id }) => id === windowId)?.name ?? "";
+    return t.shippingPriceRow({ limit: limitText(upTo, basis), price, hasWindow: window !== "", window });
+  };
+  return [...prices]
+    .sort((a, b) => a.upTo - b.upTo || (a.windowId ?? 0) - (b.windowId ?? 0))
+    .map(text)
+    .join("; ");
 }

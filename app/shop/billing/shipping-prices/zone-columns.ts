@@ -1,5 +1,5 @@
 import { columnKeys, type TableFormat } from "~/shop/base/files/table/format";
-import { MAX_ZONES } from "./limits";
+import { MAX_ZONES } from "./shipping-price";
 
 /** In the order of the export. */
 export const COLUMNS = {

@@ -14,9 +14,11 @@ import {
   MAX_SHIPPING_PRICES,
   MAX_ZONE_NAME_LENGTH,
   MAX_ZONE_POSITION,
-} from "./limits";
+  PRICE_BASES,
+  type PriceBasis,
+  type ShippingPrice,
+} from "./shipping-price";
 import { placesOf } from "./places";
-import { PRICE_BASES, type PriceBasis, type ShippingPrice } from "./shipping-price";
 
 const MAX_TYPED_LENGTH = 20;
 

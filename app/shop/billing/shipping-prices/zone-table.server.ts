@@ -19,8 +19,7 @@ import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.serve
 import { nameKey } from "~/shop/catalogue/styles/keys";
 import { type AdminZone, adminZones, deleteZone, insertZone, updateZone, type ZoneFields } from "./change-zones.server";
 import { placesText } from "./places";
-import { pricesText } from "./price-text";
-import { PRICE_BASES } from "./shipping-price";
+import { PRICE_BASES, pricesText } from "./shipping-price";
 import { COLUMN_KEYS, type ColumnKey, COLUMNS, ZONE_TABLE } from "./zone-columns";
 import { zoneForm } from "./zone-form.server";
 

@@ -19,29 +19,32 @@ export function placeOf({ country, zipCode }: Place): string {
   return isInEU(country) ? country : "outside";
 }
 
-/** Of a place as `placeOf` returns it. */
-export const destinationName = (state: string) => (state === "XI" ? t.northernIreland() : countryName(state));
-
 /** In OUTSIDE, for all of them. */
-export const FRENCH_OVERSEAS = "The French overseas territory";
+export const FRENCH_OVERSEAS = "FR-OVERSEAS";
 
 // Territories of member states to which the VAT directive does not apply (Art. 6), by postcode. Some of them are outside the
-// customs territory too (Regulation (EU) 952/2013 Art. 4).
-const OUTSIDE: [country: string, zipCode: RegExp, name: string, isOutsideCustoms?: true][] = [
-  ["ES", /^(35|38)\d{3}$/, "The Canary Islands"],
-  ["ES", /^51\d{3}$/, "Ceuta", true],
-  ["ES", /^52\d{3}$/, "Melilla", true],
-  ["IT", /^(23030|23041)$/, "Livigno", true],
-  ["IT", /^22061$/, "Campione d’Italia"],
-  ["DE", /^78266$/, "Büsingen", true],
-  ["DE", /^27498$/, "Heligoland", true],
-  ["FI", /^22\d{3}$/, "Åland"],
-  ["GR", /^6308[67]$/, "Mount Athos"],
-  ["FR", /^(97\d|98[46-8])\d{2}$/, FRENCH_OVERSEAS],
+// customs territory too (Regulation (EU) 952/2013 Art. 4). The codes are those of ISO 3166 where it has one.
+const OUTSIDE: { code: string; country: string; zipCode: RegExp; name: string; isOutsideCustoms?: true }[] = [
+  { code: "ES-CN", country: "ES", zipCode: /^(35|38)\d{3}$/, name: "The Canary Islands" },
+  { code: "ES-CE", country: "ES", zipCode: /^51\d{3}$/, name: "Ceuta", isOutsideCustoms: true },
+  { code: "ES-ML", country: "ES", zipCode: /^52\d{3}$/, name: "Melilla", isOutsideCustoms: true },
+  { code: "IT-LIVIGNO", country: "IT", zipCode: /^(23030|23041)$/, name: "Livigno", isOutsideCustoms: true },
+  { code: "IT-CAMPIONE", country: "IT", zipCode: /^22061$/, name: "Campione d’Italia" },
+  { code: "DE-BUESINGEN", country: "DE", zipCode: /^78266$/, name: "Büsingen", isOutsideCustoms: true },
+  { code: "DE-HELGOLAND", country: "DE", zipCode: /^27498$/, name: "Heligoland", isOutsideCustoms: true },
+  { code: "AX", country: "FI", zipCode: /^22\d{3}$/, name: "Åland" },
+  { code: "GR-69", country: "GR", zipCode: /^6308[67]$/, name: "Mount Athos" },
+  { code: FRENCH_OVERSEAS, country: "FR", zipCode: /^(97\d|98[46-8])\d{2}$/, name: "The French overseas territory" },
 ];
 
-/** Their names, as territoryOutsideVat gives them by postcode. */
-export const TERRITORIES_OUTSIDE_VAT: readonly string[] = OUTSIDE.map(([, , name]) => name);
+/** By code. */
+export const TERRITORIES_OUTSIDE_VAT: ReadonlyMap<string, string> = new Map(
+  OUTSIDE.map(({ code, name }) => [code, name]),
+);
+
+/** Of a place as `placeOf` returns it, or of a territory by its code. */
+export const destinationName = (place: string) =>
+  place === "XI" ? t.northernIreland() : (TERRITORIES_OUTSIDE_VAT.get(place) ?? countryName(place));
 
 const OVERSEAS = new Map([
   ["AX", "Åland"],
@@ -55,19 +58,22 @@ const OVERSEAS = new Map([
 
 function territoryOf({ country, zipCode }: Place) {
   const digits = postcodeDigits(zipCode);
-  return OUTSIDE.find(([state, code]) => state === country && code.test(digits));
+  return OUTSIDE.find((territory) => territory.country === country && territory.zipCode.test(digits));
 }
+
+/** Of TERRITORIES_OUTSIDE_VAT, by postcode; null elsewhere. */
+export const territoryCode = (place: Place): string | null => territoryOf(place)?.code ?? null;
 
 /** A territory to which the VAT directive does not apply although its state is a member; otherwise null. */
 export function territoryOutsideVat(place: Place): string | null {
-  return territoryOf(place)?.[2] ?? OVERSEAS.get(place.country) ?? null;
+  return territoryOf(place)?.name ?? OVERSEAS.get(place.country) ?? null;
 }
 
 /** Whether goods that go there leave the customs territory of the EU. Northern Ireland counts as inside it, for goods. */
 export function isOutsideCustoms(place: Place): boolean {
   // The territories in OVERSEAS are inside the customs territory.
   if (!place.country || OVERSEAS.has(place.country)) return false;
-  return placeOf(place) === "outside" || (territoryOf(place)?.[3] ?? false);
+  return placeOf(place) === "outside" || (territoryOf(place)?.isOutsideCustoms ?? false);
 }
 
 /**

@@ -8,10 +8,11 @@ import {
   MAX_SHIPPING_PRICES,
   MAX_ZONE_NAME_LENGTH,
   MAX_ZONE_POSITION,
-} from "~/shop/billing/shipping-prices/limits";
+  PRICE_BASES,
+  typedLimit,
+} from "~/shop/billing/shipping-prices/shipping-price";
 import { placesText } from "~/shop/billing/shipping-prices/places";
-import { typedLimit } from "~/shop/billing/shipping-prices/price-text";
-import { PRICE_BASES } from "~/shop/billing/shipping-prices/shipping-price";
+import { TERRITORIES_OUTSIDE_VAT } from "~/shop/billing/vat/territories";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
@@ -95,7 +96,7 @@ export function ZoneForm({
       <TextArea
         field={fields.places!}
         label={t.zonePlaces()}
-        hint={t.zonePlacesHint()}
+        hint={t.zonePlacesHint({ territories: placesText(["XI", ...TERRITORIES_OUTSIDE_VAT.keys()]) })}
         maxLength={MAX_PLACES_LENGTH}
         required
       />

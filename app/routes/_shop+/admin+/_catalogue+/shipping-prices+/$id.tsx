@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
-import { saveZone } from "~/http/forms/shipping-zone-form.server";
+import { saveZone } from "./save-zone.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";

@@ -6,7 +6,7 @@ import * as t from "~/messages/billing";
 import { TABLE_KINDS, tableAddress } from "~/shop/base/files/table/format";
 import { type AdminZone, adminZones } from "~/shop/billing/shipping-prices/change-zones.server";
 import { contestedPlaces, placesText } from "~/shop/billing/shipping-prices/places";
-import { pricesText } from "~/shop/billing/shipping-prices/price-text";
+import { pricesText } from "~/shop/billing/shipping-prices/shipping-price";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { saveZone } from "~/http/forms/shipping-zone-form.server";
+import { saveZone } from "./save-zone.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";

@@ -2,8 +2,8 @@ import { parseId } from "~/formats/ids";
 import * as t from "~/messages/access";
 import { changeZone, createZone } from "~/shop/billing/shipping-prices/change-zones.server";
 import { zoneForm } from "~/shop/billing/shipping-prices/zone-form.server";
-import { redirectWithToast } from "../session/toast.server";
-import { handleForm } from "./handle-form.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 
 /** Saves a shipping zone with its prices by its form: the one with this id, or a new one (null). */
 export function saveZone(request: Request, fields: FormData, { id, actorId }: { id: number | null; actorId: string }) {
