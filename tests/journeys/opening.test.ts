@@ -155,8 +155,13 @@ it("walks from step to step, keeps what is done, and promises nothing before", a
   }
   page = await (await desk.open("/admin/opening")).click("Next: Legal pages");
   page = await page.press(CONFIRM);
-  page = await page.press(CONFIRM);
+  const texts = page.form(SAVE, "main").fill({ heroText: "Blankets *since 1990*.", tagline: "Blankets, wholesale." });
+  page = await texts.submit("SHOW PREVIEW");
+  expect(page.$("main em").text()).toBe("since 1990");
+  expect((await desk.open("/")).text).not.toContain("Blankets");
+  page = await page.form(SAVE, "main").submit(SAVE);
   page.see("Who signs in", "This has to be done first");
+  (await new Browser(shop).open("/")).see("Blankets since 1990.", "Blankets, wholesale.");
   await db.write(async (tx) => {
     await tx.company.delete({ where: { id: left.id } });
     await tx.user.delete({ where: { id: left.id } });

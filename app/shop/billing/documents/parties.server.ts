@@ -2,6 +2,8 @@ import type { Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
 import { type Address, placeLines } from "~/formats/address";
 import { personName } from "~/formats/person-name";
+import { SELLER_STATES } from "~/shop/base/seller-states";
+import { STANDARD_RATES } from "../vat/vat-rates";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import type { Buyer, Seller } from "./proforma";
 
@@ -44,4 +46,18 @@ export function buyerOf(customer: Customer, shipTo: Address): Buyer {
   const isNamed = [name, company].some((printed) => printed?.toLowerCase() === address.name.toLowerCase());
   const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address)];
   return { name, company, address: lines, vatId, email: contact.email };
+}
+
+/** The seller and the VAT of its state, for admins. */
+export function sellerFacts() {
+  const state = env.SELLER_COUNTRY;
+  return {
+    name: env.SELLER_NAME,
+    state,
+    vatId: env.SELLER_VAT_ID,
+    taxNumber: env.SELLER_TAX_NUMBER ?? null,
+    isSmallBusiness: env.isSmallBusiness,
+    standard: STANDARD_RATES[state],
+    reducedRates: SELLER_STATES[state].reducedRates,
+  };
 }

@@ -16,13 +16,13 @@ function fieldOf(name: TextName) {
   return (isLine ? optionalLine(max) : optionalText(max)).transform((text) => text ?? "");
 }
 
-const fields = Object.fromEntries(TEXT_NAMES.map((name) => [name, fieldOf(name)])) as unknown as Record<
+export const textFields = Object.fromEntries(TEXT_NAMES.map((name) => [name, fieldOf(name)])) as unknown as Record<
   TextName,
   z.ZodType<string>
 >;
 
 export const textsForm = z
-  .object({ version: rowVersion(), ...fields })
+  .object({ version: rowVersion(), ...textFields })
   .superRefine((typed, context) => {
     for (const number of [1, 2, 3] as const) {
       if (!typed[`quote${number}`] || typed[`customer${number}`]) continue;

@@ -5,7 +5,7 @@ import { editRow } from "~/shop/base/audit/edit-row.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
-import { type BrandTexts, originalTexts, TEXT_NAMES, type TextName } from "./texts";
+import { type BrandTexts, kindOf, originalTexts, TEXT_NAMES, type TextName } from "./texts";
 
 const originalOfShop = (): BrandTexts => originalTexts(env.hasDemoSeller);
 
@@ -117,8 +117,35 @@ export async function textsForAdmin(): Promise<{
   return { texts, own, version: row?.version ?? 0 };
 }
 
-/** Everybody reads them with the next page. `version` is that of the form, 0 for none. */
-export function changeTexts(actorId: string, version: number, texts: BrandTexts): Promise<void> {
+/** With its HTML if it is Markdown. */
+export interface PreviewedText {
+  name: TextName;
+  before: string;
+  text: string;
+  html: string | null;
+}
+
+/** Of the typed texts those that differ from the saved ones. */
+export async function previewTexts(typed: Partial<BrandTexts>): Promise<PreviewedText[]> {
+  const { texts } = await textsForAdmin();
+  return TEXT_NAMES.flatMap((name) => {
+    const text = typed[name] ?? texts[name];
+    if (text === texts[name]) return [];
+    const html = kindOf(name).kind === "markdown" ? renderMarkdown(text) : null;
+    return [{ name, before: texts[name], text, html }];
+  });
+}
+
+/**
+ * Everybody reads them with the next page. `version` is that of the form, 0 for none. `alsoIn` belongs to the same
+ * transaction.
+ */
+export function changeTexts(
+  actorId: string,
+  version: number,
+  typed: Partial<BrandTexts>,
+  alsoIn?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   return db.write(async (tx) => {
     // Locks the only row, and creates it.
     const row = await tx.brandTexts.upsert({
@@ -126,6 +153,7 @@ export function changeTexts(actorId: string, version: number, texts: BrandTexts)
       create: { id: 1, version: 0, texts: {} },
       update: { version: { increment: 0 } },
     });
+    const texts = { ...textsOf(row), ...typed };
     const own = TEXT_NAMES.filter((name) => texts[name] !== originalOfShop()[name]);
     await editRow<BrandTexts>(tx, {
       actorId,
@@ -141,5 +169,6 @@ export function changeTexts(actorId: string, version: number, texts: BrandTexts)
           data: { texts: Object.fromEntries(own.map((name) => [name, texts[name]])), version: next },
         }),
     });
+    await alsoIn?.(tx);
   });
 }

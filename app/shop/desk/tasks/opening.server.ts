@@ -4,7 +4,9 @@ import { formatDate } from "~/formats/dates";
 import * as t from "~/messages/desk";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
+import type { BrandTexts } from "~/shop/brand/appearance/texts";
+import { changeTexts, textsForAdmin } from "~/shop/brand/appearance/texts.server";
+import { adminPages, missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import {
   changeWindow,
@@ -14,7 +16,9 @@ import {
 } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { adminWindows, type AdminWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
-import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
+import { settingsForAdmin, type ShopSettings } from "~/shop/catalogue/offers/settings.server";
+import { seller } from "~/shop/billing/documents/parties.server";
+import { termsOf } from "~/shop/billing/documents/proforma-terms";
 import { OWNERS } from "~/shop/customers/people/staff-role";
 import { isStuck } from "~/shop/desk/mail-queue/stuck-mail";
 import { OPENING_STEPS, type OpeningStep, type OpeningStepName, openSteps } from "./opening";
@@ -108,6 +112,10 @@ export const enterSettings = (
     await confirmIn(tx, actorId, name);
   });
 
+/** Saves texts and confirms the step that asks for them. */
+export const enterTexts = (actorId: string, version: number, texts: Partial<BrandTexts>): Promise<void> =>
+  changeTexts(actorId, version, texts, (tx) => confirmIn(tx, actorId, "texts"));
+
 /** The first window from stock: in it the shop sells all the year. */
 export const standingWindow = async (): Promise<AdminWindow | undefined> =>
   (await adminWindows()).find(({ kind }) => kind === STOCK_KIND);
@@ -121,3 +129,26 @@ export async function enterDelivery(actorId: string, version: number, fields: Wi
     await confirmIn(tx, actorId, "delivery");
   }, LARGE_WRITE);
 }
+
+/** What the steps of the opening show. */
+export async function openingStepView() {
+  const [settings, window, texts, pages] = await Promise.all([
+    settingsForAdmin(),
+    standingWindow(),
+    textsForAdmin(),
+    adminPages(),
+  ]);
+  return {
+    seller: seller(),
+    settings,
+    window: window ?? null,
+    texts,
+    pages: pages.filter(({ isLegal }) => isLegal),
+    signIn: env.SIGN_IN ?? (env.demoSignIn ? ("demo" as const) : ("provider" as const)),
+    /** In the settings file, where they stand above what is entered. */
+    inFile: { terms: env.PAYMENT_TERMS ?? null, validDays: env.PROFORMA_VALID_DAYS ?? null },
+    terms: env.PAYMENT_TERMS ?? termsOf(settings),
+  };
+}
+
+export type OpeningStepView = Awaited<ReturnType<typeof openingStepView>>;

@@ -1,3 +1,5 @@
+import type { TextName } from "~/shop/brand/appearance/texts";
+
 /** Before the shop opens, in this order. Each says what the shop would promise. */
 export const OPENING_STEPS = [
   "seller",
@@ -36,5 +38,15 @@ export function nextStep(
   const at = steps.findIndex((step) => step.name === name);
   return openSteps([...steps.slice(at + 1), ...steps.slice(0, at + 1)])[0]?.name ?? null;
 }
+
+/** Asked for by its step; the others are on the page of all texts. */
+export const OPENING_TEXTS = [
+  "heroTitle",
+  "heroText",
+  "storyTitle",
+  "storyText",
+  "tagline",
+  "signature",
+] as const satisfies TextName[];
 
 export const openingStepAddress = (name: OpeningStepName) => `/admin/opening/${name}`;

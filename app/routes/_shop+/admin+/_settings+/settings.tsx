@@ -14,7 +14,7 @@ import { settingsForAdmin, type ShopSettings } from "~/shop/catalogue/offers/set
 import { shippingZones } from "~/shop/billing/shipping-prices/shipping-zones.server";
 import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
-import { sellerFacts } from "~/shop/billing/vat/seller-facts.server";
+import { sellerFacts } from "~/shop/billing/documents/parties.server";
 import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { openSteps } from "~/shop/desk/tasks/opening";
 import { openingSteps } from "~/shop/desk/tasks/opening.server";

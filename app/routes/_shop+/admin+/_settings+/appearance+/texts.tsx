@@ -16,19 +16,16 @@ import * as t from "~/messages/brand";
 import styles from "~/pages.css";
 import { kindOf, TEXT_NAMES, type TextName } from "~/shop/brand/appearance/texts";
 import { textsForm } from "~/shop/brand/appearance/texts-form.server";
-import { changeTexts, textsForAdmin } from "~/shop/brand/appearance/texts.server";
-import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
+import { changeTexts, previewTexts, textsForAdmin } from "~/shop/brand/appearance/texts.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FactList } from "~/ui/base/fact-list";
-import { Checkbox, Field, TextArea } from "~/ui/base/field";
-import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
-import { PageText } from "~/ui/brand/pages/shop-page";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { fullLabel, isLong, shownText, TextField, TextsPreview } from "~/ui/brand/admin/brand-text";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { Preview, PreviewButton, SavedMeanwhile } from "~/ui/layout/admin/preview";
+import { PreviewButton, SavedMeanwhile } from "~/ui/layout/admin/preview";
 import { showSection } from "~/ui/layout/admin/section-links";
 import { FormKey } from "~/ui/layout/form-key";
 import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
@@ -63,15 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     extra: (problem) => ({ isStale: problem !== null }),
     async handle({ version, texts }, { reply }) {
       if (fields.get("intent") !== "save") {
-        const { texts: saved } = await textsForAdmin();
-        const changed = TEXT_NAMES.filter((name) => texts[name] !== saved[name]);
-        const preview = changed.map((name) => ({
-          name,
-          before: saved[name],
-          text: texts[name],
-          html: kindOf(name).kind === "markdown" ? renderMarkdown(texts[name]) : null,
-        }));
-        return data({ lastResult: reply(), title: "", preview });
+        return data({ lastResult: reply(), title: "", preview: await previewTexts(texts) });
       }
       await changeTexts(admin.id, version, texts);
       return redirectWithToast("/admin/appearance/texts", {
@@ -88,57 +77,10 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** With its HTML if it is Markdown. */
-interface PreviewedText {
-  name: TextName;
-  before: string;
-  text: string;
-  html: string | null;
-}
-
 const HERE = "/admin/appearance/texts";
 const GROUPS = [...new Set(TEXT_NAMES.map((name) => kindOf(name).group))];
 const textsIn = (group: (typeof GROUPS)[number]) => TEXT_NAMES.filter((name) => kindOf(name).group === group);
 const anchorOf = (group: string) => `texts-${group}`;
-
-const fullLabel = (name: TextName) => `${t.brandTextGroup(kindOf(name).group)}: ${t.brandTextLabel(name)}`;
-const valueOf = (name: TextName, text: string) =>
-  kindOf(name).kind === "switch" ? t.shownOrNot({ isShown: text !== "" }) : text || t.noText();
-
-const columns = () =>
-  [
-    { key: "name", label: t.text() },
-    { key: "before", label: t.now() },
-    { key: "after", label: t.newLabel() },
-  ] as const;
-
-/** Typed beside saved texts. Nothing is saved yet. */
-function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
-  return (
-    <Preview>
-      {texts.length === 0 ? (
-        <p>{t.nothingDiffers()}</p>
-      ) : (
-        <AdminTable
-          caption={t.previewLabel()}
-          columns={columns()}
-          rows={texts.map(({ name, before, text, html }) => ({
-            key: name,
-            cells: {
-              name: fullLabel(name),
-              before: <span className="muted whitespace-pre-line">{valueOf(name, before)}</span>,
-              after: html ? (
-                <PageText html={html} />
-              ) : (
-                <span className="whitespace-pre-line">{valueOf(name, text)}</span>
-              ),
-            },
-          }))}
-        />
-      )}
-    </Preview>
-  );
-}
 
 const SECTION = "flex min-h-11 items-center gap-2 lg:min-h-7 aria-[current]:font-semibold";
 
@@ -198,7 +140,7 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
           <div className="grid gap-4 md:grid-cols-2">
             {textsIn(group).map((name) => (
               <div key={name} hidden={isHidden(name)} className={isWide(name) ? "md:col-span-2" : undefined}>
-                <TextField name={name} field={fields[name]} />
+                <TextField name={name} field={fields[name]} label={t.brandTextLabel(name)} />
               </div>
             ))}
           </div>
@@ -214,27 +156,12 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
   );
 }
 
-/** It takes several lines to type. The name of a quote's author fits in one. */
-const isLong = (name: TextName) =>
-  kindOf(name).kind === "markdown" ||
-  kindOf(name).kind === "lines" ||
-  (kindOf(name).max > 160 && !name.startsWith("customer"));
-
 /** It has the form's whole width: a quote stands beside its author. */
 const isWide = (name: TextName) =>
   kindOf(name).kind === "switch" ||
   name === "quotesTitle" ||
   name === "tagline" ||
   (isLong(name) && !/^quote\d/.test(name));
-
-function TextField({ name, field }: { name: TextName; field: FieldState }) {
-  const { kind, max, isRequired } = kindOf(name);
-  const label = t.brandTextLabel(name);
-  if (kind === "switch") return <Checkbox field={field} label={label} />;
-  const more = { field, label, maxLength: max, required: isRequired };
-  if (!isLong(name)) return <Field {...more} />;
-  return <TextArea {...more} rows={3} hint={kind === "markdown" ? t.markdownHint() : undefined} />;
-}
 
 export default function TextsPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -255,7 +182,7 @@ export default function TextsPage() {
               <FactList
                 facts={TEXT_NAMES.map((name) => ({
                   label: fullLabel(name),
-                  value: valueOf(name, texts[name]),
+                  value: shownText(name, texts[name]),
                 }))}
               />
             </SavedMeanwhile>

@@ -1,4 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
@@ -8,6 +14,8 @@ import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/desk";
+import styles from "~/pages.css";
+import { previewTexts } from "~/shop/brand/appearance/texts.server";
 import { windowForm } from "~/shop/catalogue/delivery-windows/window-form.server";
 import {
   nextStep,
@@ -16,14 +24,21 @@ import {
   type OpeningStepName,
   openSteps,
 } from "~/shop/desk/tasks/opening";
-import { settingsFormOf } from "~/shop/desk/tasks/opening-form.server";
-import { confirmStep, enterDelivery, enterSettings, openingSteps } from "~/shop/desk/tasks/opening.server";
-import { openingStepView } from "~/shop/desk/tasks/opening-view.server";
+import { openingTextsForm, settingsFormOf } from "./opening-form.server";
+import {
+  confirmStep,
+  enterDelivery,
+  enterSettings,
+  enterTexts,
+  openingSteps,
+  openingStepView,
+} from "~/shop/desk/tasks/opening.server";
 import { AppLink } from "~/ui/base/app-link";
+import { TextsPreview } from "~/ui/brand/admin/brand-text";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
-import { OpeningStepForm } from "~/ui/desk/opening-step-form";
+import { OpeningStepForm } from "./__opening-step-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "see-settings");
@@ -44,6 +59,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
       ...form,
       schema: windowForm,
       handle: async (window) => leadOn(name, await enterDelivery(actorId, version, window)),
+    });
+  }
+  if (name === "texts") {
+    return handleForm(request, {
+      ...form,
+      schema: openingTextsForm,
+      async handle({ version, texts }, { reply }) {
+        if (fields.get("intent") === "preview") {
+          return data({ lastResult: reply(), title: "", preview: await previewTexts(texts) });
+        }
+        return leadOn(name, await enterTexts(actorId, version, texts));
+      },
     });
   }
   const schema = settingsFormOf(name);
@@ -72,8 +99,10 @@ async function leadOn(name: OpeningStepName, _saved: void) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? t.openingStep(data.name) : t.openingTheShop()) },
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? t.openingStep(loaded.name) : t.openingTheShop()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -96,6 +125,7 @@ export default function OpeningStepPage() {
       <p className="muted mb-6">
         {t.openingProgress({ done: steps.length - openSteps(steps).length, all: steps.length })}
       </p>
+      {refused?.preview && <TextsPreview texts={refused.preview} />}
       <OpeningStepForm step={step} view={view} refused={refused} />
       {next && next !== name && (
         <p className="mt-6">

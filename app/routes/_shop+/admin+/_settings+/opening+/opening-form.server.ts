@@ -2,11 +2,12 @@ import { z } from "zod";
 
 import * as t from "~/messages/desk";
 import { requiredText, rowVersion } from "~/shop/base/fields.server";
+import { textFields } from "~/shop/brand/appearance/texts-form.server";
 import { INCOTERMS } from "~/shop/catalogue/offers/incoterms";
 import { MAX_PAYMENT_NOTE, MAX_VALID_DAYS } from "~/shop/catalogue/offers/limits";
 import { minimumsForm } from "~/shop/catalogue/offers/offers-form.server";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
-import type { OpeningStepName } from "./opening";
+import type { OpeningStepName } from "~/shop/desk/tasks/opening";
 
 const version = rowVersion();
 
@@ -18,6 +19,12 @@ const validDays = z.string({ error: t.validDaysOutside }).transform((typed, cont
   context.addIssue(t.validDaysOutside());
   return z.NEVER;
 });
+
+const { heroTitle, heroText, storyTitle, storyText, tagline, signature } = textFields;
+
+export const openingTextsForm = z
+  .object({ version, heroTitle, heroText, storyTitle, storyText, tagline, signature })
+  .transform(({ version: of, ...texts }) => ({ version: of, texts }));
 
 const FORMS: Partial<Record<OpeningStepName, z.ZodType<Partial<ShopSettings> & { version: number }>>> = {
   payment: z.object({ version, paymentNote: requiredText(MAX_PAYMENT_NOTE, t.enterPaymentNote) }),

@@ -5,13 +5,12 @@ import { toDecimalString } from "~/formats/money";
 import * as t from "~/messages/desk";
 import * as tBrand from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
-import type { TextName } from "~/shop/brand/appearance/texts";
 import { MAX_PAYMENT_DAYS, MAX_SHIPPING_WEEKS } from "~/shop/catalogue/delivery-windows/limits";
 import { PAYMENTS, STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import { INCOTERMS } from "~/shop/catalogue/offers/incoterms";
 import { MAX_PAYMENT_NOTE } from "~/shop/catalogue/offers/limits";
-import { type OpeningStep, type OpeningStepName, openingStepAddress } from "~/shop/desk/tasks/opening";
-import type { OpeningStepView } from "~/shop/desk/tasks/opening-view.server";
+import { OPENING_TEXTS, type OpeningStep, type OpeningStepName, openingStepAddress } from "~/shop/desk/tasks/opening";
+import type { OpeningStepView } from "~/shop/desk/tasks/opening.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -20,6 +19,8 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { NEW_WINDOW, optionsOf, typedWindow } from "~/ui/catalogue/admin/delivery-windows/window-form";
 import { PanelForm } from "~/ui/layout/admin/rights";
+import { PreviewButton } from "~/ui/layout/admin/preview";
+import { fullLabel, TextField } from "~/ui/brand/admin/brand-text";
 import { FormKey } from "~/ui/layout/form-key";
 
 interface StepProps {
@@ -32,7 +33,7 @@ interface StepProps {
 export function OpeningStepForm({ step: { name, confirmedOn, missing }, view, refused }: StepProps) {
   const isSending = useNavigation().state === "submitting";
   const state = formState(refused?.lastResult, name, defaultsOf(view));
-  const version = refused?.version ?? (name === "delivery" ? view.window?.version : view.settings.version) ?? 0;
+  const version = refused?.version ?? versionOf(name, view);
   const fields = fieldsOf(name, state.fields);
   return (
     <div className="stack">
@@ -61,9 +62,12 @@ export function OpeningStepForm({ step: { name, confirmedOn, missing }, view, re
           <ErrorSummary errors={state.errors} title={refused?.title} />
           {fields && <input type="hidden" name="version" value={version} />}
           {fields}
-          <Button pending={isSending} pendingLabel={t.savingStep()}>
-            {fields ? t.saveStep() : t.confirmStep()}
-          </Button>
+          <p className="row">
+            {name === "texts" && <PreviewButton>{tBrand.showPreview()}</PreviewButton>}
+            <Button pending={isSending} pendingLabel={t.savingStep()}>
+              {fields ? t.saveStep() : t.confirmStep()}
+            </Button>
+          </p>
         </PanelForm>
       )}
       {confirmedOn && (
@@ -78,9 +82,15 @@ export function OpeningStepForm({ step: { name, confirmedOn, missing }, view, re
   );
 }
 
-function defaultsOf({ settings, window }: OpeningStepView) {
+function versionOf(name: OpeningStepName, { window, texts, settings }: OpeningStepView): number {
+  if (name === "delivery") return window?.version ?? 0;
+  return (name === "texts" ? texts : settings).version;
+}
+
+function defaultsOf({ settings, window, texts }: OpeningStepView) {
   const { retentionOfTitle, minimumOrderValue, ...others } = settings;
   return {
+    ...texts.texts,
     ...NEW_WINDOW,
     name: t.standingWindow(),
     kind: STOCK_KIND,
@@ -209,16 +219,18 @@ function fieldsOf(name: OpeningStepName, fields: Fields): ReactNode {
           options={optionsOf(INCOTERMS, t.incotermName)}
         />
       );
+    case "texts":
+      return OPENING_TEXTS.map((text) => (
+        <TextField key={text} name={text} field={fields[text]} label={fullLabel(text)} />
+      ));
     default:
       return null;
   }
 }
 
-const PROSE = ["heroTitle", "heroText", "storyTitle", "storyText", "tagline", "signature"] satisfies TextName[];
-
 /** What the shop promises now, and where else it is changed. */
 function Promised({ name, view }: Pick<StepProps, "view"> & { name: OpeningStepName }) {
-  const { seller, settings, texts, pages, inFile, terms } = view;
+  const { seller, settings, pages, inFile, terms } = view;
   switch (name) {
     case "seller":
       return (
@@ -281,19 +293,7 @@ function Promised({ name, view }: Pick<StepProps, "view"> & { name: OpeningStepN
         </ul>
       );
     case "texts":
-      return (
-        <>
-          <dl className="facts">
-            {PROSE.map((text) => (
-              <div key={text}>
-                <dt>{tBrand.brandTextLabel(text)}</dt>
-                <dd className="whitespace-pre-line">{texts[text] || t.noTextYet()}</dd>
-              </div>
-            ))}
-          </dl>
-          <AppLink to="/admin/appearance/texts">{t.changeIt("texts")}</AppLink>
-        </>
-      );
+      return <AppLink to="/admin/appearance/texts">{t.changeIt("texts")}</AppLink>;
     case "access":
       return (
         <>
