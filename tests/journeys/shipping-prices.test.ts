@@ -60,4 +60,14 @@ it("enters prices of a zone, which a buyer sees before and after the order", asy
   (await browser.open(`/orders/${order.id}`)).see("€7.50");
   (await browser.open(`/orders/${order.id}/proforma`)).see("€7.50");
   (await admin.open(`/admin/orders/${order.id}`)).see("€7.50");
+
+  // Beyond the last price it is to be confirmed again, as the preview of a change says before anything is saved.
+  const change = (await admin.open(`/admin/orders/${order.id}/change`)).form("SHOW WHAT CHANGES");
+  const line = await db.read.orderLine.findFirstOrThrow({ where: { orderId: order.id } });
+  const fields = { [`quantity-${line.id}`]: "6", Reason: "One more" };
+  const preview = await change.fill(fields).submit("SHOW WHAT CHANGES");
+  preview.see("Shipping, net: €7.50 → to be confirmed");
+  await preview.form("SHOW WHAT CHANGES").submit("SAVE AND TELL THE CUSTOMER");
+  expect(await db.read.order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({ shippingCost: null });
+  (await browser.open(`/orders/${order.id}`)).see("Shipping, net: €7.50 → to be confirmed");
 });

@@ -123,7 +123,7 @@ describe("two windows in one order", () => {
     const checkout = await checkoutForm(buyer, ADDRESS);
     const steps = [
       "We confirm the amount and send you the final proforma invoice by e-mail.",
-      "We ship each delivery once it is paid.",
+      "We ship after payment, as the proforma invoice says.",
     ];
     (await buyer.open("/checkout")).see("ships 1–31 August 2099", ...steps);
     (await checkout.submit("Submit Order")).see("Please do not pay yet.", ...steps);

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { updateSearchText as updateOrderText } from "~/shop/billing/documents/order-search-text.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
+import { orderChoices } from "~/shop/orders/order-choices.server";
 import { filteredOrders } from "~/shop/orders/order-filters.server";
 import { listOrders } from "~/shop/orders/order-list.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
@@ -186,6 +187,12 @@ it("has what it says in every combination, from its address", async () => {
     }),
     { numRuns: 80 },
   );
+});
+
+it("offers every country to which something was ordered, and the one that is asked for", async () => {
+  const offered = async (country: string | null) => (await orderChoices({ window: null, country })).countries;
+  expect(await offered(null)).toEqual([...COUNTRIES]);
+  expect(await offered("CH")).toEqual([...COUNTRIES, "CH"]);
 });
 
 it("finds tracking numbers, as they are written and without their signs, and names of delivery windows", async () => {

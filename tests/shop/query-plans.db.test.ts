@@ -27,6 +27,7 @@ import { listMail } from "~/shop/desk/mail-queue/admin-mail.server";
 import { mailQuery } from "~/shop/desk/mail-queue/mail-query";
 import { countOrderFilters, countOrderTasks } from "~/shop/orders/order-filters.server";
 import { listOrders } from "~/shop/orders/order-list.server";
+import { orderChoices } from "~/shop/orders/order-choices.server";
 import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { owedBy } from "~/shop/billing/payments/owed.server";
@@ -499,6 +500,12 @@ describe("an admin list", () => {
     expect(found).toMatch(/orders_(shown_status|createdAt_id_status_companyId)_idx/);
     expect(found).toMatch(/order_lines_orderId_position_key/);
     expect(found).toMatch(/shipment_lines_(orderLineId_idx|pkey)|autoindex_shipment_lines_1/);
+  });
+
+  it("of the countries of orders steps through their index", async () => {
+    const found = (await queryPlans(() => orderChoices({ window: null, country: null }))).join("\n\n");
+    expect(found).toMatch(/orders_country_idx/);
+    expect(found).not.toMatch(/SCAN (main\.)?orders$|Seq Scan on "?orders/m);
   });
 
   it("of what is to be paid reads only orders of which something is", async () => {

@@ -243,6 +243,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       askedBy: name,
       total: 123_456,
       pieces: 40,
+      hasVat: true,
     }),
     "order-approved": orderApproved({
       orderId: 12,

@@ -120,11 +120,20 @@ export function requireOrderer(request: Request, account: Account): void {
 }
 
 /**
- * Returns who acts for which approved company: see requireAccount. Throws 401, or 403 with a notice and a toast about the approval status.
+ * Returns who acts for which approved company: see requireAccount. Throws 401, or 403 with a notice and a toast about the approval status;
+ * staff are told that they are no customers.
  */
 export async function requireApproved(request: Request): Promise<Account> {
   const account = await requireAccount(request);
   if (account.company.isApproved) return account;
+  if (account.user.isAdmin) {
+    throw refuse(request, {
+      status: 403,
+      title: t.forCustomers(),
+      message: t.staffHaveNoAccount(),
+      link: { href: "/admin", label: t.adminPanel() },
+    });
+  }
   throw refuse(request, {
     status: 403,
     ...approvalRefusal(account.company.approvalStatus)!,

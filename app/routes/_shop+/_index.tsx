@@ -31,7 +31,7 @@ import { widgetCart } from "~/ui/home/widget-cart";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.wholesaleKnitwear()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.wholesale()) }];
 
 /** The landing page for visitors, the home page for signed-in users; prices only for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -78,6 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     account && mayOrder(account.role) ? await matrixFor(request, account, style, { settings, open }) : null;
   return {
     reader: readerOf(account && { isApproved: account.company.isApproved, role: account.role }),
+    ...(account?.user.isAdmin && !account.isOnBehalf && { isStaff: true }),
     style: withMinimum(shown, settings),
     matrix,
     chosen: Math.max(
@@ -175,7 +176,7 @@ function PicturePage({ gallery, at }: Extract<Loaded, { at: number }>) {
 }
 
 function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
-  const { reader, style, chosen, windows, window, links, minimums, limited, matrix } = loaded;
+  const { reader, isStaff, style, chosen, windows, window, links, minimums, limited, matrix } = loaded;
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -199,6 +200,7 @@ function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
         <DetailWithoutPrices
           key={style.id}
           isVisitor={reader === "visitor"}
+          isStaff={isStaff === true}
           style={style}
           chosen={chosen}
           windows={windows}

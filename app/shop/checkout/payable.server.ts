@@ -89,9 +89,10 @@ const stepOf = (
 
 /** "Shipping €12.00, €14.64 with VAT." */
 function priceText(cost: Cents, { kind, rate }: Pick<OrderVat, "kind" | "rate">): string {
+  const vat = kind === "small_business" ? "none" : rate > 0 ? "charged" : "exempt";
   return kind === "to_confirm"
     ? t.shippingPlusVat({ cost })
-    : t.shippingPrice({ cost, withVat: cost + percentOf(cost, rate), hasVat: rate > 0 });
+    : t.shippingPrice({ cost, withVat: cost + percentOf(cost, rate), vat });
 }
 
 type DraftAmounts = Awaited<ReturnType<typeof draftAmounts>>;
@@ -110,7 +111,7 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
     deliveries,
     due: dueRows(amounts),
     wait: waitText(amounts.sums),
-    steps: nextSteps({ isFinal: isFinal(amounts.sums), deliveries: amounts.parts.length }),
+    steps: nextSteps(isFinal(amounts.sums)),
     shipping: country ? stepOf(shipping, vat, totals).text : null,
     seen: seenOf(amounts),
   };

@@ -11,7 +11,7 @@ import {
 import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { formatEuro } from "~/formats/money";
-import { type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { hasVat, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
@@ -98,7 +98,7 @@ export function newOrder({
   const undecided = undecidedText(sums);
   return {
     subject: t.newOrderFrom({ number: order.number, who }),
-    preview: t.netAmountWaiting({ amount: sums.subtotal - sums.discountAmount }),
+    preview: t.netAmountWaiting({ amount: sums.subtotal - sums.discountAmount, hasVat: hasVat(sums) }),
     reader: "staff",
     parts: [
       paragraph(t.newOrderWaiting()),

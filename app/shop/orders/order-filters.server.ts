@@ -105,7 +105,7 @@ const waitingFor = (filter: OrderTask | OrderPayment, now: Date): Prisma.Sql =>
   ({ ...TASK_CONDITIONS, ...PAYMENT_CONDITIONS })[filter](isoDay(now));
 
 /** Country of delivery; the expression of the index orders_country_idx. */
-const SHIPS_TO = sql`COALESCE("shippingAddress" ->> 'country', '')`;
+export const SHIPS_TO = sql`COALESCE("shippingAddress" ->> 'country', '')`;
 
 /** The parts of a filter but for its words, status and days. */
 type FurtherFilter = Partial<

@@ -18,6 +18,7 @@ import { sumsOf, type TypedQuantities } from "./matrix/sums";
 import { useQuantitiesForm } from "./matrix/use-quantities-form";
 import { useTypedQuantities } from "./matrix/use-typed-quantities";
 import { SheetStyleSection } from "./order-sheet/sheet-style-section";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 interface AddLinesPageProps extends LineComparison {
   title: string;
@@ -199,6 +200,7 @@ function Total({ styles, typed }: { styles: readonly ComparedStyle[]; typed: Typ
     // An element of its own: a browser that translates the page would not see another text beside the amount.
     pieces: (words: string) => <span>{words}</span>,
     money: () => <Money cents={amount} />,
+    hasVat: useHasVat(),
   };
   return (
     // Different keys, so that hydration replaces the element: changing its text would count as layout shift.

@@ -1,6 +1,7 @@
 import * as t from "~/messages/cart";
 import type { Totals } from "~/shop/catalogue/offers/quote";
 import { Money } from "~/ui/base/money";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 type ShownTotals = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmount" | "total"> & {
   pieces?: number;
@@ -38,7 +39,7 @@ export function TotalsList({ totals }: { totals: ShownTotals }) {
           </dd>
         </div>
       </dl>
-      <p className="muted small">{t.netTotals()}</p>
+      <p className="muted small">{t.netTotals({ hasVat: useHasVat() })}</p>
     </div>
   );
 }

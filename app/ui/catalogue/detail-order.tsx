@@ -10,6 +10,7 @@ import { Money } from "~/ui/base/money";
 import { PriceRangeText } from "~/ui/base/price-range";
 import { QuantityField } from "~/ui/base/quantity-field";
 import { useHydrated } from "~/ui/base/use-hydrated";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 import { fieldState, ProblemText } from "./add-controls";
 import { SizeField } from "./size-field";
@@ -21,7 +22,9 @@ export function DetailPrice({ price }: { price: Price }) {
       <p>
         <PriceRangeText price={price} className="text-3xl" />
       </p>
-      <p className="muted small">{t.wholesalePricePerPiece({ bySize: price.highest !== undefined })}</p>
+      <p className="muted small">
+        {t.wholesalePricePerPiece({ bySize: price.highest !== undefined, hasVat: useHasVat() })}
+      </p>
       {price.recommended !== null && (
         <p className="mt-2">
           {t.recommendedRetailPriceRrp()} <Money cents={price.recommended} />
@@ -55,6 +58,7 @@ export function DetailOrder({
   const min = style.minOrderQuantity;
   const [quantity, setQuantity] = useState(min);
   const isHydrated = useHydrated();
+  const hasVat = useHasVat();
   return (
     <div className="stack">
       {style.sizes.length > 0 && (
@@ -77,13 +81,15 @@ export function DetailOrder({
         {isHydrated && price.highest === undefined ? (
           // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
           <p key="total" className="ml-auto text-right" aria-live="polite">
-            <span className="muted small block">{t.totalForPieces({ quantity })}</span>
+            <span className="muted small block">{t.totalForPieces({ quantity, hasVat })}</span>
             <Money cents={price.wholesale * quantity} className="text-xl" />
           </p>
         ) : (
           // No total, because it would not follow what is typed or chosen.
           <p key="each" className="ml-auto text-right">
-            <span className="muted small block">{min > 1 ? t.perPieceAtLeast({ min }) : t.perPiece()}</span>
+            <span className="muted small block">
+              {min > 1 ? t.perPieceAtLeast({ min, hasVat }) : t.perPiece({ hasVat })}
+            </span>
             <PriceRangeText price={price} className="text-xl" />
           </p>
         )}

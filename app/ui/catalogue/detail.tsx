@@ -83,9 +83,21 @@ export function BuyerDetail(
   );
 }
 
-/** For a visitor and for a user who is not approved: a notice instead of prices (specification 2, "Product detail"). */
-export function DetailWithoutPrices({ isVisitor, ...props }: DetailProps & { isVisitor: boolean }) {
+/** For a visitor, a user who is not approved, and staff: a notice instead of prices (specification 2, "Product detail"). */
+export function DetailWithoutPrices({
+  isVisitor,
+  isStaff,
+  ...props
+}: DetailProps & { isVisitor: boolean; isStaff: boolean }) {
   const { id, name } = props.style;
+  if (isStaff) {
+    return (
+      <DetailBody {...props}>
+        <Notice>{t.staffSeeNoPrices()}</Notice>
+        <LinkButton to="/admin">{t.adminPanel()}</LinkButton>
+      </DetailBody>
+    );
+  }
   return (
     <DetailBody {...props}>
       <Notice>{isVisitor ? t.logInForPrices() : t.accountAwaitsApproval()}</Notice>

@@ -12,6 +12,7 @@ import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { readerOf } from "~/ui/catalogue/reader";
 import { type RefusedAdd, RefusedAddSummary } from "~/ui/catalogue/refused-add";
 import type { WidgetCart } from "./widget-cart";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 interface HomeProps {
   person: {
@@ -58,6 +59,7 @@ export function Home({ newsletter, ...page }: HomeProps) {
 
 /** The floating cart (specification 2, "Logged-in home"): a button that unfolds the cart's first lines. */
 function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: { cart: WidgetCart }) {
+  const hasVat = useHasVat();
   return (
     <details className="widget no-print">
       <summary>
@@ -83,7 +85,7 @@ function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: 
         {leftOut && <p className="small">{leftOut}</p>}
         {lines.length > 0 && (
           <p className="flex justify-between">
-            <span>{t.subtotalExclVat({ span: (words) => <span className="muted small">{words}</span> })}</span>
+            <span>{t.subtotalExclVat({ hasVat, span: (words) => <span className="muted small">{words}</span> })}</span>
             <Money cents={subtotal} />
           </p>
         )}

@@ -7,6 +7,7 @@ import {
   type PaymentSummary,
 } from "~/shop/orders/payment-summary";
 import { Money } from "~/ui/base/money";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 /** Due, paid and open amounts, with days unless `hideDue`; nothing for an order for which nothing is due. */
 export function PaymentFacts({
@@ -21,14 +22,15 @@ export function PaymentFacts({
   reader: "customer" | "staff";
   hideDue?: boolean;
 }) {
+  const hasVat = useHasVat();
   const { status, due, paid, writtenOff, open, overdue, instalments } = summary;
   if (status === "nothing_due") return null;
   const text = paymentText(summary, reader, shippingCost === undefined ? undefined : shippingCost === null);
   return (
     <div>
       <dl className="facts">
-        {typeof shippingCost === "number" && <Amount label={t.shippingNet()} cents={shippingCost} />}
-        <Amount label={isFinalAmount(instalments) ? t.toPayWithVat() : t.amountSoFar()} cents={due} />
+        {typeof shippingCost === "number" && <Amount label={t.shippingNet({ hasVat })} cents={shippingCost} />}
+        <Amount label={isFinalAmount(instalments) ? t.toPayWithVat({ hasVat }) : t.amountSoFar()} cents={due} />
         <Amount label={t.paid()} cents={paid} />
         {writtenOff > 0 && <Amount label={t.writtenOff()} cents={writtenOff} />}
         <Amount label={t.open()} cents={open} />

@@ -39,6 +39,7 @@ import { CartLines } from "./__cart-lines";
 import { InquiryCard, SendCart } from "./__inquiry-card";
 import { RetryAdd } from "./__retry-add";
 import { ShareCart } from "./__share-cart";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await readSession(request))) throw explainCart(request);
@@ -244,7 +245,7 @@ function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
   return (
     <div className="foot-bar no-print">
       <p>
-        <span className="small">{t.net()}</span> <Money cents={totals.total} />
+        <span className="small">{t.netTotal({ hasVat: useHasVat() })}</span> <Money cents={totals.total} />
       </p>
       <Button form={LINES_FORM} name="go" value="checkout" wide>
         {t.checkout()}

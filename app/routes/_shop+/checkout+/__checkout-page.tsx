@@ -30,6 +30,7 @@ import { ReviewLines } from "./__review-lines";
 import { ShipToFields } from "./__ship-to-fields";
 import type { CheckoutView } from "./read-checkout.server";
 import { usePayablePreview } from "./__use-payable-preview";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 const EMPTY = {
   shipTo: "",
@@ -88,6 +89,7 @@ export function CheckoutPage({
   const isPreview = formData?.get("intent") === PREVIEW;
   const isPlacing = formAction === "/checkout" && !isPreview && !formData?.has("line");
   const [total, toPay] = payable.sums.at(-1)!;
+  const hasVat = useHasVat();
   const minimums = <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />;
   return (
     <div className="wrap page">
@@ -133,7 +135,7 @@ export function CheckoutPage({
               {t.yourOrder()}
             </h2>
             <PayableFacts payable={payable} />
-            {approvalLimit !== undefined && <p className="small">{t.approvalNeededOver({ approvalLimit })}</p>}
+            {approvalLimit !== undefined && <p className="small">{t.approvalNeededOver({ approvalLimit, hasVat })}</p>}
             {terms > 0 && (
               <p className="small">
                 {t.agreesToTerms({

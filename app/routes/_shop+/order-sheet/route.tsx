@@ -47,6 +47,7 @@ import type { Frame } from "~/ui/layout/frame";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { SheetStyleSection } from "~/ui/cart/order-sheet/sheet-style-section";
 import { SheetFiles, SheetFilter } from "./sheet-filter";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 /** A page of 100 styles has a field for each of their pieces. */
 const FORM_BYTES = 1024 * 1024;
@@ -113,7 +114,7 @@ export default function OrderSheetPage() {
   const { shop } = useRouteLoaderData("root") as Frame;
   const offers = [...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : [])))];
   // Facts that all styles share are said once.
-  const common = [...(offers.length === 1 ? offers : []), t.excludingVat()];
+  const common = [...(offers.length === 1 ? offers : []), ...(useHasVat() ? [t.excludingVat()] : [])];
   const isFiltered =
     query.q !== "" || query.chosen || query.filters === true || FACET_NAMES.some((name) => query[name]);
   return (

@@ -19,6 +19,7 @@ import {
 import { myOrders } from "~/shop/orders/my-orders.server";
 import styles from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
+import { useHasVat } from "~/ui/layout/has-vat";
 import { formatDate, formatDay } from "~/formats/dates";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { formatEuro } from "~/formats/money";
@@ -192,12 +193,12 @@ const Choice = ({ to, isChosen, children }: { to: string; isChosen: boolean; chi
   </AppLink>
 );
 
-const listColumns = () => [
+const listColumns = (hasVat: boolean) => [
   { label: t.order() },
   { label: t.date() },
   { label: t.byStatus() },
   { label: t.piecesColumn(), isNumber: true },
-  { label: t.netAmount(), isNumber: true },
+  { label: t.netAmount({ hasVat }), isNumber: true },
   { label: t.paymentLabel() },
   { label: t.shipByColumn() },
 ];
@@ -218,7 +219,7 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
       <caption className="sr-only">{t.orderHistory()}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {listColumns().map(({ label, isNumber }) => (
+          {listColumns(useHasVat()).map(({ label, isNumber }) => (
             <th key={label} scope="col" role="columnheader" className={isNumber ? "number" : undefined}>
               {label}
             </th>

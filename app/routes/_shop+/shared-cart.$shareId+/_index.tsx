@@ -15,6 +15,7 @@ import type { SharedCart } from "~/shop/cart/shared-cart";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { OrderTable } from "~/ui/orders/order-table";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
@@ -40,6 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 export default function SharedCartPage() {
   const { shared, url, canCopy } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
+  const hasVat = useHasVat();
   const salesEmail = shop.salesEmail;
   const { shareId, lines, customer, createdAt, expiresAt, total } = shared;
   return (
@@ -61,7 +63,7 @@ export default function SharedCartPage() {
             )}
           </div>
           <OrderTable lines={lines} />
-          {total !== undefined && <p className="muted small mt-3">{t.whichPrices()}</p>}
+          {total !== undefined && <p className="muted small mt-3">{t.whichPrices({ hasVat })}</p>}
         </section>
         <aside className="order-side">
           <div>

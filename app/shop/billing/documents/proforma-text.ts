@@ -7,7 +7,15 @@ import { kilograms } from "~/shop/billing/customs/customs";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
 import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
 import { weightOf } from "./commercial-invoice";
-import { isFinal, isPaid, openPayments, type ProformaContent, type ProformaPart, type Seller } from "./proforma";
+import {
+  hasVat,
+  isFinal,
+  isPaid,
+  openPayments,
+  type ProformaContent,
+  type ProformaPart,
+  type Seller,
+} from "./proforma";
 
 type ProformaSums = ProformaContent["sums"];
 
@@ -25,10 +33,10 @@ export const sellersTaxId = ({ vatId, taxNumber }: Pick<Seller, "vatId" | "taxNu
 /** Below the lines; for exports with the net weight of all goods, where it is known. */
 export function linesNote({ lines, sums }: Pick<ProformaContent, "lines" | "sums">): string {
   const weight = weightOf(lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })));
-  const hasVat = sums.vatKind !== "small_business";
+  const prices = { hasVat: hasVat(sums) };
   return weight === null
-    ? t.pricesInEuro({ hasVat })
-    : t.pricesInEuroWithWeight({ hasVat, kilograms: kilograms(weight) });
+    ? t.pricesInEuro(prices)
+    : t.pricesInEuroWithWeight({ ...prices, kilograms: kilograms(weight) });
 }
 
 export const piecesOfProforma = ({ lines }: Pick<ProformaContent, "lines">) =>
@@ -52,7 +60,7 @@ export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number)
     rows.push([t.discount({ percentage: sums.discountPercentage }), formatEuro(-sums.discountAmount)]);
   }
   rows.push([t.shipping(), sums.shipping === null ? t.amountToConfirm() : formatEuro(sums.shipping)]);
-  if (sums.vatKind !== "small_business") {
+  if (hasVat(sums)) {
     rows.push(
       [t.net(), formatEuro(sums.net)],
       isOpen ? [t.vat(), t.amountToConfirm()] : [t.vatAtRate({ vatRate: sums.vatRate }), formatEuro(sums.vatAmount)],
@@ -80,7 +88,7 @@ export function deliveryText({
   delivery = "",
 }: Pick<ProformaContent, "parts" | "sums" | "payments" | "delivery">): string {
   if (!parts) return delivery;
-  const texts = parts.map((part) => partText(part, isFinal(sums)));
+  const texts = parts.map((part) => partText(part, sums));
   return [...texts, ...shareTexts({ parts, sums, payments })].join("\n");
 }
 
@@ -113,10 +121,19 @@ function shareTexts({
   });
 }
 
-function partText({ window, payment, net, instalments }: ProformaPart, isDue: boolean): string {
+function partText({ window, payment, net, instalments }: ProformaPart, sums: ProformaSums): string {
+  const isDue = isFinal(sums);
   const terms = [window.promise, isDue ? payment : ""].filter(Boolean).join(", ");
   const due = isDue ? "" : instalments.map(dueText).join(", ");
-  return t.partText({ window: window.name, hasTerms: terms !== "", terms, net, hasDue: due !== "", due });
+  return t.partText({
+    window: window.name,
+    hasTerms: terms !== "",
+    terms,
+    net,
+    hasVat: hasVat(sums),
+    hasDue: due !== "",
+    due,
+  });
 }
 
 const dueText = ({ amount, due }: Instalment) =>

@@ -132,6 +132,9 @@ export interface ProformaSums {
   total: Cents;
 }
 
+/** Not of a small enterprise, which charges none: its prices are no net ones. */
+export const hasVat = ({ vatKind }: Pick<ProformaSums, "vatKind">) => vatKind !== "small_business";
+
 /** VAT and shipping are decided. Until then the customer is asked to wait with the payment. */
 export function isFinal({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) {
   return vatKind !== "to_confirm" && shipping !== null;

@@ -13,6 +13,7 @@ export async function shopFacts(within: ShopCache) {
     tagline,
     salesEmail: env.SALES_EMAIL,
     demoSignIn: env.demoSignIn,
+    ...(env.isSmallBusiness && { isSmallBusiness: true }),
     links: {
       support: env.SUPPORT_URL,
       sustainability: env.SUSTAINABILITY_URL,

@@ -11,6 +11,7 @@ import { frameOf, HEAD_ROWS, PICTURE, type SheetImage } from "./workbook-frame";
 import { allSums, layoutFor, type SheetRow, styleRows } from "./workbook-rows";
 import { STYLES } from "./workbook-styles";
 import { type CellBatch, writeInThread } from "./workbook-thread.server";
+import { env } from "~/env.server";
 
 /** For the pictures of one file: a larger file would be refused when it is uploaded again. */
 const LIMITS = { pictures: 300, bytes: 3 * 1024 * 1024, milliseconds: 4_000, atOnce: 4 };
@@ -111,7 +112,7 @@ function headRows(styles: readonly FileStyle[], { shop, company, day, isCut }: S
     t.sheetHint({ most: MAX_QUANTITY }),
     t.sheetIsOfCart(),
     t.sheetWindows(),
-    t.sheetPrices(),
+    t.sheetPrices({ hasVat: !env.isSmallBusiness }),
     ...(isCut ? [t.sheetHasFirst({ count: new Set(styles.map(({ styleCode }) => styleCode)).size })] : []),
   ].join(" ");
   return [new Map([[0, { value: title, style: "title" }]]), new Map([[0, { value: hint, style: "hint" }]])];

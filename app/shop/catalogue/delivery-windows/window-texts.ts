@@ -21,10 +21,10 @@ function timeText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: ShippingTime): 
 }
 
 /** After an order, where "Submit Order" or its confirmation is shown (specification 2, "What happens next?"). */
-export const nextSteps = ({ isFinal, deliveries }: { isFinal: boolean; deliveries: number }) => [
+export const nextSteps = (isFinal: boolean) => [
   t.orderGoesToTeam(),
   isFinal ? t.proformaFollows() : t.amountFollows(),
-  deliveries > 1 ? t.eachShipsOncePaid() : t.shipsOncePaid(),
+  t.shipsAfterPayment(),
 ];
 
 /** "order until 15 March 2027"; "" without a limit. */

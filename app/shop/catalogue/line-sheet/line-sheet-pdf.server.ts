@@ -22,6 +22,7 @@ import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { PICTURE_RATIO } from "~/shop/brand/pictures/sizes";
 import { type LineSheetOptions, lineSheetName } from "./line-sheet";
 import { type SheetStyle, sheetStyles } from "./line-sheet.server";
+import { env } from "~/env.server";
 
 /** Line sheets with more styles have small pictures, so that the file can still be sent by mail. */
 const LARGE_SHEET = 300;
@@ -94,7 +95,9 @@ function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head)
   });
   const promise = window && promiseText(window);
   const facts = [
-    ...(withPrices ? [t.countedStyles({ count }), t.pricesValidOn({ day })] : [`${day}.`, t.countedStyles({ count })]),
+    ...(withPrices
+      ? [t.countedStyles({ count }), t.pricesValidOn({ day, hasVat: !env.isSmallBusiness })]
+      : [`${day}.`, t.countedStyles({ count })]),
     ...(promise ? [`${promise[0]!.toUpperCase()}${promise.slice(1)}.`] : []),
     ...(tiers.length > 0 ? [discountsText(tiers)] : []),
   ];

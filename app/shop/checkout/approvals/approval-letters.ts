@@ -11,8 +11,9 @@ export function orderApprovalRequested(asked: {
   askedBy: string;
   total: Cents;
   pieces: number;
+  hasVat: boolean;
 }): Letter {
-  const { id, firstName, askedBy, total, pieces } = asked;
+  const { id, firstName, askedBy, total, pieces, hasVat } = asked;
   return {
     subject: t.approvalAsked({ askedBy, total }),
     preview: t.approvalAskedPreview(),
@@ -20,7 +21,7 @@ export function orderApprovalRequested(asked: {
     firstName,
     parts: [
       paragraph(t.orderToApprove({ askedBy })),
-      facts([t.pieces(), String(pieces)], [t.totalWithoutVat(), formatEuro(total)]),
+      facts([t.pieces(), String(pieces)], [t.totalWithoutVat({ hasVat }), formatEuro(total)]),
       paragraph(t.noStockReserved()),
       button(t.reviewTheOrder(), approvalPage(id)),
     ],

@@ -5,6 +5,7 @@ import type { Cart } from "~/shop/cart/cart";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { orderApprovalRequested } from "./approval-letters";
+import { env } from "~/env.server";
 import { Problem } from "~/shop/base/problem";
 import { type RequestedApproval, type EarlierRequest, MAX_OPEN_APPROVAL_REQUESTS } from "./approval-request";
 import { approversOf } from "./approvers.server";
@@ -105,6 +106,7 @@ export const requestApproval: ApprovalPolicy<RequestedApproval> = {
           askedBy: asked?.name ?? nameOfCompany(customer),
           total,
           pieces: cart.totals.pieces,
+          hasVat: !env.isSmallBusiness,
         }),
       })),
     );

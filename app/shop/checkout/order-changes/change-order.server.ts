@@ -31,6 +31,7 @@ import {
   discountChoices,
   type OrderTerms,
   previewOrderEdit,
+  shippingTexts,
   type ShownPlan,
   usualDiscountRule,
 } from "./preview-order-edit";
@@ -61,8 +62,11 @@ export async function previewChange(change: OrderChange): Promise<ShownPlan & { 
   const added = await asNewLines(db.read, pieces, prices);
   const tiers = await tiersFor(prices);
   const edited = { ...withLabel(change, order), added };
-  const { lines: _lines, changed: _changed, ...shown } = previewOrderEdit(order, edited, tiers);
-  return { ...shown, choices: discountChoices(order, edited, tiers) };
+  const plan = previewOrderEdit(order, edited, tiers);
+  const { shippingCost } = await shippingAfter(order, edited, plan);
+  const { lines: _lines, changed: _changed, ...shown } = plan;
+  const texts = plan.texts.length > 0 ? [...plan.texts, ...shippingTexts(order.shippingCost, shippingCost)] : [];
+  return { ...shown, texts, choices: discountChoices(order, edited, tiers) };
 }
 
 /** The part of changeOrder that is one transaction, with the new pieces that were read for it. */
@@ -84,7 +88,9 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
   }
   const sold = await readSales(tx, [id]);
   await saveLines(tx, order, plan, added);
-  await saveTerms(tx, order, change, { plan, ...(await shippingAfter(order, change, plan, context)) });
+  const shipping = await shippingAfter(order, change, plan, context);
+  await saveTerms(tx, order, change, { plan, ...shipping });
+  const texts = [...plan.texts, ...shippingTexts(order.shippingCost, shipping.shippingCost)];
   await updateSearchText(tx, id);
   const { status } = order;
   await tx.orderEvent.create({
@@ -92,12 +98,12 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
       orderId: id,
       status,
       note: reason,
-      changes: plan.texts.map((text) => ({ ...text })),
+      changes: texts.map((text) => ({ ...text })),
       actorId,
     },
   });
   await syncStatusWithShipments(tx, { id, status }, { actorId, note: null });
-  await report(tx, order, change, plan.texts);
+  await report(tx, order, change, texts);
   await updateSales(tx, id, sold);
 }
 
@@ -205,9 +211,9 @@ async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "
  */
 async function shippingAfter(
   order: StoredOrder,
-  { shippingAddress, discountRule }: OrderChange,
+  { shippingAddress, discountRule }: Pick<OrderChange, "shippingAddress" | "discountRule">,
   plan: ChangePlan,
-  context: TransactionContext,
+  context?: TransactionContext,
 ) {
   const isKept = (discountRule ?? usualDiscountRule(order)) === "order";
   const { cost, zone } = await quoteShipping(

@@ -208,6 +208,12 @@ function termTexts(order: OrderTerms, edited: OrderTerms): OrderChangeText[] {
   ];
 }
 
+/** What shipping costs, net; null while to be confirmed. */
+export function shippingTexts(before: Cents | null, after: Cents | null): OrderChangeText[] {
+  const text = (cost: Cents | null) => t.shippingOfOrder({ isDecided: cost !== null, cost: cost ?? 0 });
+  return changeOf(t.changedName("shipping"), text(before), text(after));
+}
+
 function changeOf(what: string, from: string | null = null, to: string | null = null): OrderChangeText[] {
   return from === to ? [] : [{ what, from, to }];
 }

@@ -2,6 +2,7 @@ import * as t from "~/messages/brand";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 /** Specification 2, "Logged-in home"; `notice` tells users who are not approved about their status. */
 export function WelcomeHeading({
@@ -11,6 +12,7 @@ export function WelcomeHeading({
   firstName: string | null;
   notice: { title: string; text: string } | null;
 }) {
+  const hasVat = useHasVat();
   return (
     <div>
       <h1>{t.welcomeName({ name: firstName || t.valuedPartner() })}</h1>
@@ -24,7 +26,7 @@ export function WelcomeHeading({
           </LinkButton>
         </div>
       ) : (
-        <p className="lead mt-3">{t.exploreTheCollectionPricesAre()}</p>
+        <p className="lead mt-3">{t.exploreTheCollectionPricesAre({ hasVat })}</p>
       )}
     </div>
   );

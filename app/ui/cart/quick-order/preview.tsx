@@ -14,6 +14,7 @@ import type { FieldState } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { ModeChoice } from "./mode-choice";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 /** With prices and notes. */
 function LineTable({
@@ -94,6 +95,7 @@ export function Preview({
   fields: Record<`column-${string}`, FieldState>;
   isSending: boolean;
 }) {
+  const hasVat = useHasVat();
   const { lines, unclear, wrong, blocked, columnQuestions, windowQuestions, unreadSheets, counts } = preview;
   const { textLines, deliveries } = preview;
   const isOpen = columnQuestions.length > 0;
@@ -110,7 +112,7 @@ export function Preview({
         </h2>
         {lines.length > 0 && (
           <p className="small">
-            {t.beforeDiscounts({ money: () => <Money cents={preview.total} /> })}
+            {t.beforeDiscounts({ hasVat, money: () => <Money cents={preview.total} /> })}
             {offers.length === 1 && ` ${offers[0]}.`}
           </p>
         )}

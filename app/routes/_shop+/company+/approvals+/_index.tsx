@@ -22,6 +22,7 @@ import { formState } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { FormKey } from "~/ui/layout/form-key";
+import { useHasVat } from "~/ui/layout/has-vat";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -62,6 +63,7 @@ export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-respo
 
 export default function ApprovalsPage() {
   const { amount, people, canChange, open, ended } = useLoaderData<typeof loader>();
+  const hasVat = useHasVat();
   const refused = useAnswer<typeof action>();
   const typed = amount === null ? "" : toDecimalString(amount);
   const form = formState(refused?.lastResult, "amount", { amount: typed });
@@ -70,7 +72,7 @@ export default function ApprovalsPage() {
       <SectionHeading
         level={1}
         label={t.yourAccount()}
-        intro={amount === null ? t.noApprovalNeeded() : t.approvalNeeded({ amount })}
+        intro={amount === null ? t.noApprovalNeeded() : t.approvalNeeded({ amount, hasVat })}
       >
         {t.approvals()}
       </SectionHeading>

@@ -59,12 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     leftOut: isPlaced ? leftOut.map(lineObstacle) : [],
     pictures,
     isPlaced,
-    steps: isPlaced
-      ? nextSteps({
-          isFinal: isFinalAmount(order.payments.instalments),
-          deliveries: new Set(order.lines.map(({ window }) => window?.name)).size,
-        })
-      : [],
+    steps: isPlaced ? nextSteps(isFinalAmount(order.payments.instalments)) : [],
     email: account.company.contact.email,
     documents,
     isVatChanged: isOpen(order.status) && !isVatCurrent,
