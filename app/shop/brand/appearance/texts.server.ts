@@ -136,39 +136,35 @@ export async function previewTexts(typed: Partial<BrandTexts>): Promise<Previewe
   });
 }
 
-/**
- * Everybody reads them with the next page. `version` is that of the form, 0 for none. `alsoIn` belongs to the same
- * transaction.
- */
-export function changeTexts(
+/** Everybody reads them with the next page. `version` is that of the form, 0 for none. */
+export async function changeTexts(
   actorId: string,
   version: number,
   typed: Partial<BrandTexts>,
-  alsoIn?: (tx: Tx) => Promise<void>,
+  within?: Tx,
 ): Promise<void> {
-  return db.write(async (tx) => {
-    // Locks the only row, and creates it.
-    const row = await tx.brandTexts.upsert({
-      where: { id: 1 },
-      create: { id: 1, version: 0, texts: {} },
-      update: { version: { increment: 0 } },
-    });
-    const texts = { ...textsOf(row), ...typed };
-    const own = TEXT_NAMES.filter((name) => texts[name] !== originalOfShop()[name]);
-    await editRow<BrandTexts>(tx, {
-      actorId,
-      action: "change_texts",
-      subject: "texts",
-      label: t.texts(),
-      current: { ...textsOf(row), version: row.version },
-      version,
-      fields: texts,
-      stale: () => new Problem("stale.texts"),
-      save: ({ version: next }) =>
-        tx.brandTexts.updateMany({
-          data: { texts: Object.fromEntries(own.map((name) => [name, texts[name]])), version: next },
-        }),
-    });
-    await alsoIn?.(tx);
+  if (!within) return db.write((tx) => changeTexts(actorId, version, typed, tx));
+  const tx = within;
+  // Locks the only row, and creates it.
+  const row = await tx.brandTexts.upsert({
+    where: { id: 1 },
+    create: { id: 1, version: 0, texts: {} },
+    update: { version: { increment: 0 } },
+  });
+  const texts = { ...textsOf(row), ...typed };
+  const own = TEXT_NAMES.filter((name) => texts[name] !== originalOfShop()[name]);
+  await editRow<BrandTexts>(tx, {
+    actorId,
+    action: "change_texts",
+    subject: "texts",
+    label: t.texts(),
+    current: { ...textsOf(row), version: row.version },
+    version,
+    fields: texts,
+    stale: () => new Problem("stale.texts"),
+    save: ({ version: next }) =>
+      tx.brandTexts.updateMany({
+        data: { texts: Object.fromEntries(own.map((name) => [name, texts[name]])), version: next },
+      }),
   });
 }

@@ -114,7 +114,10 @@ export const enterSettings = (
 
 /** Saves texts and confirms the step that asks for them. */
 export const enterTexts = (actorId: string, version: number, texts: Partial<BrandTexts>): Promise<void> =>
-  changeTexts(actorId, version, texts, (tx) => confirmIn(tx, actorId, "texts"));
+  db.write(async (tx) => {
+    await changeTexts(actorId, version, texts, tx);
+    await confirmIn(tx, actorId, "texts");
+  });
 
 /** The first window from stock: in it the shop sells all the year. */
 export const standingWindow = async (): Promise<AdminWindow | undefined> =>
