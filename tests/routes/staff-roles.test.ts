@@ -192,7 +192,9 @@ describe("whoever has a role", () => {
     "is told of no amount: %s",
     async (role) => {
       const browser = staff.get(role)!;
-      const order = await db.read.order.findFirstOrThrow({ where: { status: "confirmed", amountPaid: 0 } });
+      const order = await db.read.order.findFirstOrThrow({
+        where: { status: "confirmed", isAmountFinal: true, amountPaid: 0, amountDue: { gt: 0 } },
+      });
       const { total, orderNumber } = order;
       const orders = async (search: string) =>
         (await browser.open(`/admin/orders?${search}`))
@@ -209,6 +211,18 @@ describe("whoever has a role", () => {
         expect(page.textOf("#page"), q).not.toContain(orderNumber);
       }
       expect((await browser.open(`/admin/search?all=1&q=${orderNumber}`)).textOf("#page")).toContain(orderNumber);
+      // A refusal for what is not paid says no more than that.
+      const { $ } = await browser.open(`/admin/orders/${order.id}`);
+      const fields = $("form[action$='/ship'] [name]:not([type=checkbox])")
+        .toArray()
+        .map((field): [string, string] => [field.attribs.name!, String($(field).val() ?? "")]);
+      const form = { method: "POST" as const, fields, files: [], isMultipart: false };
+      const ship = new URL(`/admin/orders/${order.id}/ship`, ORIGIN);
+      const refused = await post(browser, ship, { ...form, action: ship.pathname });
+      expect([refused.status, refused.textOf("main [role=alert]")]).toEqual([
+        409,
+        expect.stringContaining("not paid in full"),
+      ]);
       const others = [
         ...["", "&rows=documents", "&rows=payments"].map(
           (rows) => `/admin/orders.csv?from=2020-01-01&to=2099-12-31${rows}`,

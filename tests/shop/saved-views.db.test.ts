@@ -63,3 +63,11 @@ it("are at most so many of a person, and so many for all", async () => {
   await expect(changeView(maja, shared)).rejects.toMatchObject({ code: "limit.views" });
   expect(await names(jan)).toEqual(["For all"]);
 });
+
+it("do not tell whoever sees no prices of what is paid, by their filter or order", async () => {
+  const queries = { Mine: "status=confirmed", Late: "status=overdue", Large: "sort=-amount" };
+  for (const [name, query] of Object.entries(queries))
+    await addView(maja, { list: "orders", name, isForAll: true, query });
+  const seen = await savedViews(jan, "orders", false);
+  expect([await names(jan), seen.map(({ name }) => name)]).toEqual([["Large", "Late", "Mine"], ["Mine"]]);
+});

@@ -188,7 +188,9 @@ export default function SearchPage() {
             {results[kind].isMore && <More list={results[kind].isMoreInList && LISTS[kind]} kind={kind} text={text} />}
           </section>
         ))}
-      {rows && <p className="muted small mt-8">{t.searchLimits({ rows: NEWEST_ROWS })}</p>}
+      {rows && (
+        <p className="muted small mt-8">{t.searchLimits({ rows: NEWEST_ROWS, seesPrices: may("see-prices") })}</p>
+      )}
     </>
   );
 }
