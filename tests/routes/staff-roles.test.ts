@@ -206,11 +206,9 @@ describe("whoever has a role", () => {
         expect(await orders(search), search).toEqual(await orders(""));
       }
       const amount = (total / 100).toFixed(2);
-      for (const q of [amount, amount.replace(".", ",")]) {
-        const page = await browser.open(`/admin/search?all=1&q=${q}`);
-        expect(page.textOf("#page"), q).not.toContain(orderNumber);
-      }
-      expect((await browser.open(`/admin/search?all=1&q=${orderNumber}`)).textOf("#page")).toContain(orderNumber);
+      const finds = async (q: string) =>
+        (await browser.open(`/admin/search?all=1&q=${q}`)).$(`main a[href='/admin/orders/${order.id}']`).length;
+      expect([await finds(amount), await finds(amount.replace(".", ",")), await finds(orderNumber)]).toEqual([0, 0, 1]);
       // A refusal for what is not paid says no more than that.
       const { $ } = await browser.open(`/admin/orders/${order.id}`);
       const fields = $("form[action$='/ship'] [name]:not([type=checkbox])")
