@@ -210,4 +210,23 @@ it("exports all orders that wait, also those beyond the steps of its file and th
   const expected = rows.filter(({ amountDue }) => amountDue > 0).map(({ orderNumber }) => orderNumber);
   expect(await numbersOf(year)).toEqual(expected);
   expect(await numbersOf({ ...year, q: "Utrecht" })).toEqual(expected);
+  // So many are counted, in the order of their dates alone, and shown to the last page.
+  const { page: _, ...list } = await listOrders("all", {
+    ...year,
+    page: 1_000,
+    sort: { by: "amount", isDescending: true },
+  });
+  expect(list).toMatchObject({ count: 1_000, isMore: false, pages: 40, canSort: false, sort: { by: "date" } });
+  const shown = async (page: number, isDescending: boolean) =>
+    (await listOrders("all", { ...year, page, sort: { by: "date", isDescending } })).orders.map(
+      (one) => one.orderNumber,
+    );
+  const newest = expected.toReversed();
+  for (const page of [1, 36, 37, 40]) {
+    const part = [25 * (page - 1), 25 * page] as const;
+    expect([await shown(page, true), await shown(page, false)]).toEqual([
+      newest.slice(...part),
+      expected.slice(...part),
+    ]);
+  }
 });

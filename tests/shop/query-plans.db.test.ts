@@ -347,6 +347,13 @@ describe("an admin list", () => {
     ["orders by status", orders("", "shipped", 2), /orders_(shown_status|createdAt_id_status_companyId)_idx/],
     ["pending orders", orders("", "pending", 1), /orders_(shown_status|createdAt_id_status_companyId)_idx/],
     ["the staff", staff(""), /users_staffRole_createdAt_id_idx/],
+    ["customers who owe so much", customers("show=owing&owes=25&sort=-joined"), /orders_companyId_unsettled_idx/],
+    [
+      "customers who ordered since",
+      customers("orderedSince=2026-02-01"),
+      /orders_companyId_createdAt_id_status_total_idx/,
+    ],
+    ["customers without an order since", customers("quietSince=2026-02-01"), /orders_companyId_\w+/],
     ["customers", customers("page=2"), /companies_(approvalStatus_)?createdAt_id_idx/],
     ["declined ones", customers("show=declined"), /companies_approvalStatus_createdAt_id_idx/],
     ["those who owe something", customers("show=owing&sort=-joined"), /orders_open_payment_idx/],

@@ -73,19 +73,29 @@ async function pageOfMany(where: Prisma.Sql, requestedPage: number, sort: Sort<O
 }
 
 /**
- * A page of the orders that match a WHERE clause whose index is not in the order of the list: all of them in one statement. The first
- * of them by date are sorted only if they are all.
+ * A page of the orders that match a WHERE clause whose index is not in the order of the list: counted and found in one statement, but
+ * for a late page of many. They are sorted only if they are few.
  */
 async function pageOfFew(where: Prisma.Sql, requestedPage: number, sort: Sort<OrderSort>): Promise<IdsOfPage> {
+  const first = await foundByDate(where, NEWEST_FIRST, { skip: 0, take: MAX_SORTED });
+  const { ids } = first;
+  const counted = cappedCount(MAX_LISTED, first.count);
+  if (counted.count <= MAX_SORTED) return sortedPage(ids, false, requestedPage, sort);
+  const order = sort.by === "date" ? sort : NEWEST_FIRST;
+  const page = pageOf(counted.count, requestedPage);
+  const end = page.skip + page.take;
+  const isRead = order.isDescending && end <= MAX_SORTED;
+  const shown = isRead ? ids.slice(page.skip, end) : (await foundByDate(where, order, page)).ids;
+  return { ids: shown, ...counted, ...page, sort: order, canSort: false };
+}
+
+/** With the number of all. */
+async function foundByDate(where: Prisma.Sql, order: Sort<OrderSort>, { skip, take }: Pick<PageOf, "skip" | "take">) {
   // Materialized, because PostgreSQL would otherwise go through all orders in the order of "createdAt".
-  const found = await queryIds<number>(sql`WITH "found" AS MATERIALIZED
-    (SELECT "id", "createdAt" FROM "orders" ${where})
-    SELECT "id" FROM "found" ${byDate(NEWEST_FIRST)} LIMIT ${MAX_LISTED + 1}`);
-  const canSort = found.length <= MAX_SORTED;
-  const isMore = found.length > MAX_LISTED;
-  const order = canSort || sort.by === "date" ? sort : NEWEST_FIRST;
-  const page = await sortedPage(found.slice(0, MAX_LISTED), isMore, requestedPage, order);
-  return { ...page, canSort };
+  const rows = await db.read.$queryRaw<{ id: number; count: number | bigint }[]>`
+    WITH "found" AS MATERIALIZED (SELECT "id", "createdAt" FROM "orders" ${where})
+    SELECT "id", (SELECT count(*) FROM "found") AS "count" FROM "found" ${byDate(order)} LIMIT ${take} OFFSET ${skip}`;
+  return { ids: rows.map(({ id }) => Number(id)), count: Number(rows[0]?.count ?? 0) };
 }
 
 const byDate = ({ isDescending }: Sort<OrderSort>) =>

@@ -108,7 +108,8 @@ function furtherConditions({
     ...(quietSince ? [sql`NOT ${ordered(quietSince)}`] : []),
     ...(owes
       ? [
-          sql`(SELECT SUM(${UNPAID_AMOUNT}) FROM "orders" WHERE "companyId" = ${ID} AND ${IS_UNSETTLED} AND ${IS_OPEN}) >= ${owes}`,
+          sql`${ID} IN (SELECT "companyId" FROM "orders" WHERE ${IS_UNSETTLED} AND ${IS_OPEN}
+            GROUP BY "companyId" HAVING SUM(${UNPAID_AMOUNT}) >= ${owes})`,
         ]
       : []),
   ];
