@@ -74,7 +74,11 @@ const fields = {
 
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
-/** Rules for several fields of a profile together. */
+interface TypedProfile extends Record<string, unknown> {
+  billing?: Record<string, unknown>;
+}
+
+/** Rules for several fields of a profile together. A billing address without a name is the company's. */
 function withRules<Schema extends z.ZodType<Fields>>(schema: Schema) {
   const checked = schema.superRefine(
     (form, ctx) => {
@@ -84,7 +88,11 @@ function withRules<Schema extends z.ZodType<Fields>>(schema: Schema) {
     { when: () => true },
   );
   return z.preprocess(
-    (form: Record<string, unknown>) => (form.sameAddress ? { ...form, shipping: undefined } : form),
+    ({ billing, shipping, ...form }: TypedProfile) => ({
+      ...form,
+      billing: billing?.address && !billing.name ? { ...billing, name: form.companyName } : billing,
+      shipping: form.sameAddress ? undefined : shipping,
+    }),
     checked,
   );
 }

@@ -18,6 +18,9 @@ import { adminWindows, type AdminWindow } from "~/shop/catalogue/delivery-window
 import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
 import { settingsForAdmin, type ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { seller } from "~/shop/billing/documents/parties.server";
+import { pricesText } from "~/shop/billing/shipping-prices/shipping-price";
+import { shippingZones } from "~/shop/billing/shipping-prices/shipping-zones.server";
+import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { termsOf } from "~/shop/billing/documents/proforma-terms";
 import { OWNERS } from "~/shop/customers/people/staff-role";
 import { isStuck } from "~/shop/desk/mail-queue/stuck-mail";
@@ -135,8 +138,10 @@ export async function enterDelivery(actorId: string, version: number, fields: Wi
 
 /** What the steps of the opening show. */
 export async function openingStepView() {
-  const [settings, window, texts, pages] = await Promise.all([
+  const [settings, zones, windows, window, texts, pages] = await Promise.all([
     settingsForAdmin(),
+    shippingZones(),
+    deliveryWindows(),
     standingWindow(),
     textsForAdmin(),
     adminPages(),
@@ -144,6 +149,7 @@ export async function openingStepView() {
   return {
     seller: seller(),
     settings,
+    shippingPrices: zones.map((zone) => ({ zone: zone.name, prices: pricesText(zone, windows) })),
     window: window ?? null,
     texts,
     pages: pages.filter(({ isLegal }) => isLegal),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { toDecimalString } from "~/formats/money";
 import * as t from "~/messages/desk";
+import * as tBilling from "~/messages/billing";
 import * as tBrand from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
 import { MAX_PAYMENT_DAYS, MAX_SHIPPING_WEEKS } from "~/shop/catalogue/delivery-windows/limits";
@@ -230,7 +231,7 @@ function fieldsOf(name: OpeningStepName, fields: Fields): ReactNode {
 
 /** What the shop promises now, and where else it is changed. */
 function Promised({ name, view }: Pick<StepProps, "view"> & { name: OpeningStepName }) {
-  const { seller, settings, pages, inFile, terms } = view;
+  const { seller, settings, shippingPrices, pages, inFile, terms } = view;
   switch (name) {
     case "seller":
       return (
@@ -264,7 +265,13 @@ function Promised({ name, view }: Pick<StepProps, "view"> & { name: OpeningStepN
     case "shipping":
       return (
         <>
+          {shippingPrices.length === 0 && <Notice>{tBilling.noZonesYet()}</Notice>}
           <ul>
+            {shippingPrices.map(({ zone, prices }) => (
+              <li key={zone}>
+                {zone}: {prices || tBilling.noPricesYet()}
+              </li>
+            ))}
             {(["freeShippingThresholdEU", "freeShippingThresholdWorld"] as const).map((place) => (
               <li key={place}>
                 {t.freeShippingFrom({
