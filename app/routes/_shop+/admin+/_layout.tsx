@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import styles from "~/admin.css";
 import { requireStaff } from "~/http/gate/guards.server";
@@ -31,12 +32,28 @@ export default function Admin() {
   return (
     <div className="admin">
       {!hasMailServer && (
-        <p className={printsSignInCodes ? "notice no-print mb-2 py-1" : "muted small no-print mb-1"}>
-          {printsSignInCodes ? t.codesPrinted() : t.mailNotSent()}{" "}
+        <MailNotice printsSignInCodes={printsSignInCodes}>
           {can({ staffRole }, "see-mail") && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
-        </p>
+        </MailNotice>
       )}
       <Outlet />
     </div>
+  );
+}
+
+/** One line on every page while there is no mail server. */
+function MailNotice({ printsSignInCodes, children }: { printsSignInCodes: boolean; children: ReactNode }) {
+  if (!printsSignInCodes) {
+    return (
+      <p className="muted small no-print mb-1">
+        {t.mailNotSent()} {children}
+      </p>
+    );
+  }
+  return (
+    <details className="notice small no-print mb-1 px-2 py-0.5">
+      <summary className="min-h-6 font-semibold">{t.forTryingOut()}</summary>
+      {t.codesPrinted()} {children}
+    </details>
   );
 }

@@ -41,10 +41,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { text, pages, results };
 }
 
-/** `key` on or off: whether "/" focuses the search. */
+/** `searchKey` on or off: whether "/" focuses the search. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request);
-  const isOn = (await readForm(request)).get("key") === "on";
+  const isOn = (await readForm(request)).get("searchKey") === "on";
   return redirect("/admin/search", { status: 303, headers: { "Set-Cookie": searchKeyCookie(isOn) } });
 }
 
@@ -201,7 +201,7 @@ function SearchKeySwitch() {
   return (
     <Form method="post" className="js-only mt-6 flex-wrap items-center gap-x-3">
       {t.searchKeyState({ isOn: hasSearchKey })}
-      <Button variant="secondary" name="key" value={hasSearchKey ? "off" : "on"}>
+      <Button variant="secondary" name="searchKey" value={hasSearchKey ? "off" : "on"}>
         {hasSearchKey ? t.turnKeyOff() : t.turnKeyOn()}
       </Button>
     </Form>

@@ -41,6 +41,7 @@ export function PanelHeader({ shop, person }: Frame) {
           {t.shopLink()}
         </a>
         <button type="button" popovertarget={PERSON_ID} className="dialog-button nav-link max-lg:hidden">
+          <span className="sr-only">{`${tLayout.account()}:`}</span>
           <span className="max-w-40 truncate">{person?.firstName || tLayout.user()}</span>
           <Icon name="down" className="size-4" />
         </button>
