@@ -308,6 +308,13 @@ describeInChromium("an admin", () => {
     }
   });
 
+  it("has the lines of an order with many sizes on the first screen", async () => {
+    const { page } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
+    await page.goto("/admin/orders/13");
+    const heading = page.getByRole("columnheader", { name: "L/XL" });
+    expect((await heading.boundingBox())!.y).toBeLessThan(600);
+  });
+
   it("does it all by keyboard, with a visible focus", async () => {
     const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
     const { id } = await makePerson("pending", { firstName: "Keyboard" });

@@ -69,7 +69,7 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
         />
       )}
       <p className="admin-buttons">
-        <Button name="intent" value="set">
+        <Button variant="secondary" name="intent" value="set">
           {t.save({ label, hidden: (words) => <span className="sr-only">{words}</span> })}
         </Button>
         {picture && (

@@ -233,7 +233,7 @@ function SettingsForm({
         <ErrorSummary errors={errors} title={answer?.title} />
         <input type="hidden" name="version" value={versionOf(answer, version)} />
         {children}
-        <Button name="intent" value={form} pending={isSaving} pendingLabel={t.saving()}>
+        <Button variant="secondary" name="intent" value={form} pending={isSaving} pendingLabel={t.saving()}>
           {submit}
         </Button>
       </PanelForm>
