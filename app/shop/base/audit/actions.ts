@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   "delete_shipment",
   "issue_proforma",
   "issue_commercial_invoice",
+  "issue_invoice",
+  "credit_invoice",
   "record_payment",
   "undo_payment",
   "write_off",

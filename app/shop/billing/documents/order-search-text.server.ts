@@ -15,14 +15,23 @@ export const searchedColumns = {
     orderBy: { id: "asc" },
     select: { number: true },
   },
+  invoices: {
+    orderBy: { invoiceId: "asc" },
+    select: { invoice: { select: { number: true, creditNote: { select: { number: true } } } } },
+  },
 } as const satisfies Prisma.OrderSelect;
 
 type Row = Prisma.OrderGetPayload<{ select: typeof searchedColumns }>;
 
-export const searchTextOf = ({ documents, shippingAddress, ...order }: Row): string =>
+export const searchTextOf = ({ documents, invoices, shippingAddress, ...order }: Row): string =>
   orderSearchText({
     ...order,
-    documentNumbers: documents.map(({ number }) => number),
+    documentNumbers: [
+      ...documents.map(({ number }) => number),
+      ...invoices.flatMap(({ invoice: { number, creditNote } }) =>
+        creditNote ? [number, creditNote.number] : [number],
+      ),
+    ],
     shippingAddress: shippingAddress as unknown as ShippingAddress,
   });
 

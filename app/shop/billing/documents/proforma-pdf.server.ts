@@ -13,7 +13,8 @@ import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { INK, leading, STYLES, type TextStyle } from "~/shop/brand/pdf/pdf-styles";
 import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
-import { isFinal, isPaid, type ProformaContent } from "./proforma";
+import type { VatKind } from "../vat/vat-treatment";
+import { isFinal, isPaid, type ProformaContent, type ProformaLine } from "./proforma";
 import {
   amountOfCode,
   deliveryText,
@@ -50,8 +51,8 @@ async function drawProforma(paper: Paper, content: ProformaContent, stamp: Stamp
   drawHead(paper, content);
   await yieldToEventLoop();
   drawParties(paper, content);
-  await drawLines(paper, content);
-  drawSums(paper, content);
+  await drawLines(paper, content.lines, linesNote(content));
+  drawSums(paper, sumRows(content, piecesOfProforma(content)), content);
   drawPayment(paper, content, stamp);
   await yieldToEventLoop();
   paper.y += 14;
@@ -145,8 +146,8 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
 
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** With the sum so far where the table continues on another page. */
-async function drawLines(paper: Paper, { lines, sums }: ProformaContent): Promise<void> {
+/** Priced lines with a note below. With the sum so far where the table continues on another page. */
+export async function drawLines(paper: Paper, lines: readonly ProformaLine[], note: string): Promise<void> {
   const { body, small } = STYLES;
   const table = styleRows(lines, {
     label: tOrders.styleColourSku(),
@@ -174,15 +175,18 @@ async function drawLines(paper: Paper, { lines, sums }: ProformaContent): Promis
   section.end();
   paper.need(leading(small));
   paper.y += 5;
-  paper.tag(paper.root, "P", () => paper.draw([linesNote({ lines, sums })], paper.left, paper.y, small));
+  paper.tag(paper.root, "P", () => paper.draw([note], paper.left, paper.y, small));
   paper.y += 20;
 }
 
-/** With the text of the VAT treatment beside them. */
-function drawSums(paper: Paper, content: ProformaContent): void {
-  const { sums, vatWords } = content;
+/** The total is last. With the text of the VAT treatment beside them. */
+export function drawSums(
+  paper: Paper,
+  sumsRows: readonly (readonly [label: string, amount: string])[],
+  { sums, vatWords }: { sums: { vatKind: VatKind }; vatWords: string },
+): void {
   const isOpen = sums.vatKind === "to_confirm";
-  const rows = sumRows(content, piecesOfProforma(content)).map((row, at, all): Fact => {
+  const rows = sumsRows.map((row, at, all): Fact => {
     return at === all.length - 1 ? [...row, STYLES.sum] : row;
   });
   const section = paper.open(paper.root, "Sect");

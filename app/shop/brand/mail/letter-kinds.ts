@@ -5,6 +5,7 @@ export const LETTER_KINDS = [
   "order-approval-declined",
   "new-order",
   "proforma-issued",
+  "invoice-issued",
   "order-changed",
   "change-request-received",
   "new-change-request",

@@ -23,6 +23,8 @@ export interface ShopSettings {
   retentionOfTitle: boolean | null;
   /** Without it no order is taken: a proforma says until when it can be paid. */
   proformaValidDays: number | null;
+  /** The day from which shipments are invoiced here: "2026-12-01"; null: invoices are issued elsewhere. */
+  invoicesFrom: string | null;
 }
 
 /** Before the brand has entered anything: nothing is promised. */
@@ -38,6 +40,7 @@ const NOTHING: ShopSettings = {
   incoterm: null,
   retentionOfTitle: null,
   proformaValidDays: null,
+  invoicesFrom: null,
 };
 
 /** NOTHING until any were saved. Inside a transaction, pass its context to read what it sees. */

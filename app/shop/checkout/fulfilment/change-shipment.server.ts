@@ -8,7 +8,7 @@ import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { readSales, updateShippedSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { auditValues } from "~/shop/orders/shipments/audit-shipment";
-import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { findShipment, linesToShip, type ShipmentToChange } from "~/shop/orders/shipments/read-shipments.server";
 import {
   addShipped,
   hasSameLines,
@@ -38,7 +38,7 @@ const notFound = () => new Problem("not_found.shipment");
 
 /**
  * Also sets the order's status that follows. Returns whether the customer is told: not when nothing differs.
- * Refuses as wrong_step other quantities of a delivered order; for more pieces vat_changed (VAT is no longer as on the
+ * Refuses as wrong_step other quantities of a delivered order, and other quantities or another day of a shipment with an invoice; for more pieces vat_changed (VAT is no longer as on the
  * proforma) and unpaid (at "acceptsUnpaid"); and as checkShipment.
  */
 export function changeShipment(change: ShipmentChange): Promise<boolean> {
@@ -50,6 +50,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
     if (isSameShipment(shipment, { ...fields, lines })) return false;
     if (shipment.version !== version) throw stale();
     const haveLinesChanged = !hasSameLines(shipment.lines, lines);
+    if (haveLinesChanged || fields.shippedOn !== shipment.shippedOn) requireNoInvoice(shipment);
     if (haveLinesChanged && status === "delivered") {
       throw new Problem("wrong_step.quantities_delivered");
     }
@@ -94,7 +95,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
 
 /**
  * For a shipment that was recorded by mistake: its pieces are open again. Also sets the order's status that follows.
- * Refuses (wrong_step) when the order is delivered.
+ * Refuses (wrong_step) when the order is delivered, or the shipment has an invoice.
  */
 export function deleteShipment({
   orderId,
@@ -108,6 +109,7 @@ export function deleteShipment({
     if (!shipment) throw notFound();
     if (shipment.version !== version) throw stale();
     if (status === "delivered") throw new Problem("wrong_step.shipments_delivered");
+    requireNoInvoice(shipment);
     const lines = await linesToShip(orderId, tx);
     const before = auditValues(shipment, lines);
     const [sold] = await readSales(tx, [orderId]);
@@ -137,6 +139,11 @@ async function readLocked(tx: Tx, id: number) {
     select: { ...orderForLetter, status: true, createdAt: true },
   });
   return { ...order, status: asOrderStatus(order.status) };
+}
+
+/** What left when is on its invoice, which never changes. */
+function requireNoInvoice({ invoiceId }: Pick<ShipmentToChange, "invoiceId">): void {
+  if (invoiceId !== null) throw new Problem("wrong_step.shipment_has_invoice");
 }
 
 const stale = () => new Problem("stale.shipment");

@@ -113,7 +113,7 @@ export const IMPERSONAL = {
   ],
   shipping: ["shippingZone", "shippingPrice"],
   brand: ["claim", "page", "pageVersion", "appearance", "logoFile", "fontFile", "brandTexts", "shopState"],
-  orders: ["orderLine", "orderWindow", "shipmentLine", "paymentReminder", "documentSeries"],
+  orders: ["orderLine", "orderWindow", "shipmentLine", "paymentReminder", "documentSeries", "invoicedOrder"],
   figures: ["monthlySales", "salesFigure"],
   goWithParent: ["cartItem", "approvalLine"],
   endSoon: ["signInCode", "rateLimit", "formAnswer", "usedCode"],
@@ -300,6 +300,12 @@ export const PERSONAL_DATA = {
     blanked: { orders: { message: "", answer: null }, person: { message: "" } },
     kept: { books: ["quantities"] },
     file: lists.changesAskedFor,
+  },
+  invoice: {
+    rows: { company: ofCompany },
+    mail: ["invoice"],
+    kept: { books: ["number", "content", "pdf"] },
+    file: { name: "invoices", of: ["company"], columns: ["number", "issuedOn", "net", "vat", "content"] },
   },
   payment: { kept: { books: ["reference", "entryKey", "undoReason"] }, file: "in orders" },
   // Those that say something of rows are found by their keys: see mailsAbout.

@@ -40,6 +40,8 @@ export interface OrderToShip {
 export interface ShipmentToChange extends ShipmentView {
   version: number;
   lines: ShippedLine[];
+  /** Of the valid invoice for it; null without one. */
+  invoiceId: number | null;
 }
 
 const columns = {
@@ -52,6 +54,7 @@ const columns = {
   grossWeight: true,
   note: true,
   version: true,
+  invoiceId: true,
   lines: { orderBy: { orderLineId: "asc" }, select: { orderLineId: true, quantity: true } },
 } as const satisfies Prisma.ShipmentSelect;
 
@@ -73,7 +76,7 @@ async function shipmentsOf(orderId: number): Promise<ShipmentView[]> {
     select: columns,
   });
   return rows.map((row) => {
-    const { version: _version, lines: _lines, ...shipment } = toShipment(row);
+    const { version: _version, lines: _lines, invoiceId: _invoiceId, ...shipment } = toShipment(row);
     return shipment;
   });
 }

@@ -1,0 +1,136 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import { addressLines, placeLines } from "~/formats/address";
+import { formatDay } from "~/formats/dates";
+import * as tOrders from "~/messages/orders";
+import * as t from "~/messages/billing";
+import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
+import { noon } from "~/shop/brand/pdf/pdf-document.server";
+import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
+import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
+import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
+import { STYLES } from "~/shop/brand/pdf/pdf-styles";
+import { groupInFours } from "~/shop/brand/pdf/pdf-text";
+import { drawLines, drawSums } from "../documents/proforma-pdf.server";
+import { sellersTaxId } from "../documents/proforma-text";
+import type { InvoiceContent, InvoicedOrder } from "./invoice";
+import { invoiceSumRows, orderPaymentRows, shippedText } from "./invoice-text";
+
+/** A4, tagged for screen readers, with embedded fonts. Deterministic: the same content gives the same bytes. */
+export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
+  const title = t.invoiceName({ kind: content.kind, number: content.number });
+  const metadata = {
+    title,
+    author: content.seller.name,
+    createdAt: noon(content.issuedOn),
+    foot: title,
+    content,
+  };
+  return drawFullPages(metadata, async (paper) => {
+    drawHead(paper, content);
+    drawParties(paper, content);
+    for (const order of content.orders) {
+      await yieldToEventLoop();
+      drawOrder(paper, order, content.orders.length > 1);
+      const hasVat = content.sums.vatKind !== "small_business";
+      await drawLines(paper, order.lines, t.pricesInEuro({ hasVat }));
+    }
+    drawSums(paper, invoiceSumRows(content), content);
+    if (content.credited) drawLongText(paper, tOrders.reason(), content.credited.reason);
+    if (content.credited) drawLongText(paper, tOrders.vat(), content.sums.vatAmount > 0 ? t.correctDeduction() : "");
+    else for (const order of content.orders) drawPayment(paper, content, order);
+  });
+}
+
+function drawHead(paper: Paper, { kind, number, issuedOn, credited, seller, orders }: InvoiceContent): void {
+  const { root, left } = paper;
+  const half = paper.width / 2 - 11;
+  const one = orders.length === 1 ? orders[0]! : null;
+  const head = facts(
+    paper,
+    root,
+    [
+      [tOrders.number(), number, STYLES.strong],
+      [tOrders.issuedOn(), formatDay(issuedOn)],
+      ...(credited ? [[t.credits(), `${credited.number}, ${formatDay(credited.issuedOn)}`] satisfies Fact] : []),
+      ...(one ? orderFacts(one) : []),
+    ],
+    { labels: 92 },
+  )(half);
+  const top = paper.y;
+  paper.drawMark(seller.name, half);
+  paper.y += 16;
+  paper.tag(root, "H1", () => {
+    paper.y = paper.draw([t.invoiceTitle(kind)], left, paper.y, STYLES.title);
+  });
+  head.draw(left + half + 22, top);
+  paper.y = Math.max(paper.y, top + head.height) + 18;
+}
+
+const orderFacts = ({ number, placedOn, poNumber, proforma, ...order }: InvoicedOrder): Fact[] => [
+  [tOrders.shippedOn(), shippedText(order)],
+  [tOrders.order(), number],
+  [tOrders.orderedOn(), formatDay(placedOn)],
+  ...(poNumber ? [[tOrders.yourPoNumber(), poNumber] satisfies Fact] : []),
+  [t.proformaInvoice(), proforma],
+];
+
+function drawParties(paper: Paper, { seller, buyer, orders }: InvoiceContent): void {
+  paper.rule(paper.y);
+  paper.y += 14;
+  const { address } = buyer;
+  const names = [buyer.company, buyer.name, address.name].filter((name) => name !== null);
+  drawColumns(paper, [
+    labelled(paper, tOrders.seller(), [
+      seller.name,
+      ...seller.address,
+      sellersTaxId(seller),
+      seller.registration,
+      seller.email,
+    ]),
+    labelled(paper, tOrders.buyer(), [
+      ...new Set(names),
+      ...placeLines(address),
+      buyer.vatId && tOrders.vatId({ id: buyer.vatId }),
+      buyer.eori && tOrders.eori({ number: buyer.eori }),
+      buyer.email,
+    ]),
+    labelled(paper, tOrders.shipTo(), addressLines(orders[0]!.shipTo)),
+  ]);
+  paper.y += 22;
+}
+
+/** Above the lines of one of several orders. */
+function drawOrder(paper: Paper, order: InvoicedOrder, isOfSeveral: boolean): void {
+  if (!isOfSeveral) return;
+  paper.need(90);
+  drawColumns(paper, [
+    facts(paper, paper.root, orderFacts(order), { labels: 92 }),
+    labelled(paper, tOrders.shipTo(), addressLines(order.shipTo)),
+  ]);
+  paper.y += 10;
+}
+
+/** The bank account, and what of an order is paid and open. */
+function drawPayment(paper: Paper, { seller }: InvoiceContent, order: InvoicedOrder): void {
+  const bank: Fact[] =
+    order.payments.open > 0
+      ? [
+          [tOrders.beneficiary(), seller.name],
+          [tOrders.iban(), groupInFours(seller.iban), STYLES.strong],
+          [tOrders.bic(), seller.bic],
+          [tOrders.reference(), groupInFours(order.payments.reference), STYLES.strong],
+        ]
+      : [];
+  const rows = facts(
+    paper,
+    paper.root,
+    [[tOrders.order(), order.number], ...bank, ...orderPaymentRows(order).map((row): Fact => [...row, STYLES.strong])],
+    { labels: 116 },
+  )(paper.width);
+  paper.need(rows.height + 40);
+  paper.rule(paper.y);
+  paper.y += 14;
+  paper.tag(paper.root, "H2", () => paper.draw([tOrders.payment()], paper.left, paper.y, STYLES.label));
+  rows.draw(paper.left, paper.y + 15);
+  paper.y += rows.height + 30;
+}

@@ -1,0 +1,124 @@
+import type { Address, ShippingAddress } from "~/formats/address";
+import type { EuroState } from "~/formats/countries";
+import { addDays } from "~/formats/dates";
+import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
+import type { OpenInstalment } from "~/shop/orders/payment-summary";
+import type { ProformaLine, Seller } from "../documents/proforma";
+import type { VatKind } from "../vat/vat-treatment";
+
+export const INVOICE_KINDS = ["invoice", "credit_note"] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** Of the numbers of a year: "INV-2026-0001". */
+export const INVOICE_SERIES: Record<InvoiceKind, string> = { invoice: "INV", credit_note: "CN" };
+
+export const MAX_CREDIT_REASON_LENGTH = 500;
+/** On one invoice. */
+export const MAX_INVOICED_SHIPMENTS = 100;
+
+/** Pieces of a line of an order that are in the invoiced shipments. Prices are before the discount. */
+export type InvoiceLine = Omit<Required<ProformaLine>, "window">;
+
+/** What an invoice has of an order, in cents without VAT. */
+export interface OrderShare {
+  subtotal: Cents;
+  discount: Cents;
+  shipping: Cents;
+}
+
+export interface InvoicedOrder extends OrderShare {
+  orderId: number;
+  number: string;
+  /** A day, as all of them: "2026-11-29". */
+  placedOn: string;
+  poNumber: string | null;
+  /** "PF-2026-0017/2" */
+  proforma: string;
+  discountPercentage: PercentHundredths;
+  shipTo: ShippingAddress;
+  shipments: { number: number; shippedOn: string }[];
+  lines: InvoiceLine[];
+  /** Of the whole order, on the day of the invoice. */
+  payments: { reference: string; paid: Cents; open: Cents; instalments: OpenInstalment[] };
+}
+
+export interface InvoiceSums extends OrderShare {
+  net: Cents;
+  vatKind: VatKind;
+  vatRate: PercentHundredths;
+  vatAmount: Cents;
+  total: Cents;
+}
+
+/**
+ * An invoice (Directive 2006/112/EC Art. 226), or the credit note that takes one back and repeats it. An immutable snapshot, stored
+ * as JSON.
+ */
+export interface InvoiceContent {
+  kind: InvoiceKind;
+  /** "INV-2026-0001" */
+  number: string;
+  issuedOn: string;
+  /** Of a credit note. */
+  credited?: { number: string; issuedOn: string; reason: string };
+  seller: Seller & { country: EuroState };
+  buyer: {
+    name: string;
+    company: string | null;
+    address: Address;
+    vatId: string | null;
+    eori: string | null;
+    email: string;
+  };
+  orders: InvoicedOrder[];
+  sums: InvoiceSums;
+  /** The text of the VAT treatment. */
+  vatWords: string;
+}
+
+/**
+ * What the next invoice has of an order: the discount in proportion to the goods that were invoiced by then, so that all
+ * invoices of the order together have its discount to the cent; and the shipping that no invoice has yet. `order` is the order as it
+ * is now, `earlier` what its valid invoices have. Never negative, also when an invoice had more of a discount that was reduced since.
+ */
+export function nextShare(order: OrderShare, earlier: OrderShare, subtotal: Cents): OrderShare {
+  const invoiced = earlier.subtotal + subtotal;
+  const discount =
+    invoiced >= order.subtotal
+      ? order.discount
+      : Number(
+          (2n * BigInt(order.discount) * BigInt(invoiced) + BigInt(order.subtotal)) / (2n * BigInt(order.subtotal)),
+        );
+  return {
+    subtotal,
+    discount: Math.min(subtotal, Math.max(0, discount - earlier.discount)),
+    shipping: Math.max(0, order.shipping - earlier.shipping),
+  };
+}
+
+export const addShares = (shares: readonly OrderShare[]): OrderShare => ({
+  subtotal: shares.reduce((sum, share) => sum + share.subtotal, 0),
+  discount: shares.reduce((sum, share) => sum + share.discount, 0),
+  shipping: shares.reduce((sum, share) => sum + share.shipping, 0),
+});
+
+/** VAT is calculated once, on the net sum, and rounded half up. */
+export function invoiceSums(
+  shares: readonly OrderShare[],
+  vat: { kind: VatKind; rate: PercentHundredths },
+): InvoiceSums {
+  const share = addShares(shares);
+  const net = share.subtotal - share.discount + share.shipping;
+  const vatAmount = percentOf(net, vat.rate);
+  return { ...share, net, vatKind: vat.kind, vatRate: vat.rate, vatAmount, total: net + vatAmount };
+}
+
+/** The last day to invoice a shipment: the 15th of the month after it (Directive 2006/112/EC Art. 222). */
+export function invoiceBy(shippedOn: string): string {
+  const nextMonth = addDays(`${shippedOn.slice(0, 7)}-28`, 4).slice(0, 7);
+  return `${nextMonth}-15`;
+}
+
+export const invoiceFileName = (number: string): string => `${number}.pdf`;
+
+export const invoiceAddress = (number: string): string => `/admin/invoices/${number}`;

@@ -1,0 +1,261 @@
+import { createHash } from "node:crypto";
+
+import { db, type Prisma, sql, type Tx } from "~/db/db.server";
+import { isEmailOfErased } from "~/formats/email";
+import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
+import { queryCount, queryIds } from "~/shop/base/search/search.server";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { APPROVED } from "~/shop/customers/applications/approval";
+import { type CompanyScope, type InScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
+import type { Cents } from "~/formats/money";
+import { type InvoiceContent, type InvoiceKind, invoiceBy } from "./invoice";
+import { invoiceLetter } from "./invoice-letter";
+import { invoicePdf } from "./invoice-pdf.server";
+
+const shownColumns = {
+  id: true,
+  companyId: true,
+  content: true,
+  corrects: { select: { number: true } },
+  creditNote: { select: { number: true } },
+} as const satisfies Prisma.InvoiceSelect;
+
+export interface InvoiceView {
+  id: number;
+  companyId: string;
+  content: InvoiceContent;
+  /** The number of the credit note that takes it back. */
+  creditNote: string | null;
+}
+
+const asView = ({
+  content,
+  creditNote,
+  ...row
+}: Prisma.InvoiceGetPayload<{ select: typeof shownColumns }>): InvoiceView => ({
+  ...row,
+  content: content as unknown as InvoiceContent,
+  creditNote: creditNote?.number ?? null,
+});
+
+/** For the staff; null for an unknown number. */
+export async function anyInvoice(scope: CompanyScope, number: string): Promise<InvoiceView | null> {
+  const row = await db.read.invoice.findFirst({ where: { number, ...rowsIn(scope) }, select: shownColumns });
+  return row && asView(row);
+}
+
+/** Null for an unknown number, and for that of somebody else's invoice. */
+export async function myInvoice(companyId: string, number: string): Promise<InvoiceView | null> {
+  const row = await db.read.invoice.findFirst({
+    where: { number, companyId, company: APPROVED },
+    select: shownColumns,
+  });
+  return row && asView(row);
+}
+
+/** A row of a list of invoices and credit notes. */
+export interface ListedInvoice {
+  number: string;
+  kind: InvoiceKind;
+  issuedOn: string;
+  total: Cents;
+  /** Of a credit note: the invoice that it takes back. */
+  credits: string | null;
+  creditNote: string | null;
+}
+
+const listedColumns = {
+  number: true,
+  kind: true,
+  issuedOn: true,
+  net: true,
+  vat: true,
+  corrects: { select: { number: true } },
+  creditNote: { select: { number: true } },
+} as const satisfies Prisma.InvoiceSelect;
+
+type ListedRow = Prisma.InvoiceGetPayload<{ select: typeof listedColumns }>;
+
+const asListed = ({ kind, net, vat, corrects, creditNote, ...row }: ListedRow): ListedInvoice => ({
+  ...row,
+  kind: kind as InvoiceKind,
+  total: Number(net + vat),
+  credits: corrects?.number ?? null,
+  creditNote: creditNote?.number ?? null,
+});
+
+/** Of an order, with their credit notes, in the order in which they were issued. The caller has checked whose order it is. */
+export async function invoicesOf(orderId: number): Promise<ListedInvoice[]> {
+  const ofOrder = { orders: { some: { orderId } } };
+  const rows = await db.read.invoice.findMany({
+    where: { OR: [ofOrder, { corrects: ofOrder }] },
+    orderBy: { id: "asc" },
+    select: listedColumns,
+  });
+  return rows.map(asListed);
+}
+
+/** All of a company, the newest first. */
+export async function myInvoices(
+  companyId: string,
+  requestedPage: number,
+): Promise<PageOf & { invoices: ListedInvoice[] }> {
+  const where = { companyId, company: APPROVED };
+  const page = pageOf(await db.read.invoice.count({ where }), requestedPage);
+  const rows = await db.read.invoice.findMany({
+    where,
+    orderBy: { id: "desc" },
+    ...{ skip: page.skip, take: page.take },
+    select: listedColumns,
+  });
+  return { invoices: rows.map(asListed), ...page };
+}
+
+export type IssuedInvoice = ListedInvoice & { buyer: string; orders: { id: number; number: string }[] };
+
+/** The newest first; the count is capped. */
+export async function listInvoices(
+  scope: CompanyScope,
+  requestedPage: number,
+): Promise<PageOf & Counted & { invoices: IssuedInvoice[] }> {
+  const where = rowsIn(scope);
+  const found = await db.read.invoice.count({ where, orderBy: { id: "desc" }, take: MAX_LISTED + 1 });
+  const counted = cappedCount(MAX_LISTED, found);
+  const page = pageOf(counted.count, requestedPage);
+  const rows = await db.read.invoice.findMany({
+    where,
+    orderBy: { id: "desc" },
+    skip: page.skip,
+    take: page.take,
+    select: { ...listedColumns, content: true },
+  });
+  const invoices = rows.map(({ content, ...row }) => {
+    const { buyer, orders } = content as unknown as InvoiceContent;
+    return {
+      ...asListed(row),
+      buyer: buyer.company ?? buyer.name,
+      orders: orders.map(({ orderId, number }) => ({ id: orderId, number })),
+    };
+  });
+  return { invoices, ...counted, ...page };
+}
+
+export interface ShipmentToInvoice {
+  id: number;
+  orderId: number;
+  orderNumber: string;
+  /** 1, 2, 3, ... within the order. */
+  number: number;
+  shippedOn: string;
+  /** The last day to invoice it. */
+  by: string;
+  companyId: string;
+  customer: string;
+  pieces: number;
+  /** Without VAT, before the discount. */
+  subtotal: Cents;
+}
+
+/** Shipped since invoices are issued here, and not invoiced; none while they are issued elsewhere. */
+const toInvoice = (from: string | null) => sql`"invoiceId" IS NULL AND "shippedOn" >= ${from ?? "9999"}`;
+
+/** Those shipped first first; the count is capped. */
+export async function listToInvoice(
+  scope: CompanyScope,
+  requestedPage: number,
+): Promise<PageOf & Counted & { shipments: ShipmentToInvoice[] }> {
+  const { invoicesFrom } = await shopSettings();
+  const rows = sql`FROM "shipments" WHERE ${toInvoice(invoicesFrom)} AND ${ordersIn(scope)(sql`"orderId"`)}`;
+  const counted = cappedCount(MAX_LISTED, await queryCount(sql`SELECT 1 ${rows} LIMIT ${MAX_LISTED + 1}`));
+  const page = pageOf(counted.count, requestedPage);
+  const ids = await queryIds<number>(
+    sql`SELECT "id" ${rows} ORDER BY "shippedOn", "id" LIMIT ${page.take} OFFSET ${page.skip}`,
+  );
+  return { shipments: await shipmentsOf({ id: { in: ids } }), ...counted, ...page };
+}
+
+/** Of an order. */
+export async function shipmentsToInvoice(orderId: InScope<number>): Promise<ShipmentToInvoice[]> {
+  const { invoicesFrom } = await shopSettings();
+  if (invoicesFrom === null) return [];
+  return shipmentsOf({ orderId, invoiceId: null, shippedOn: { gte: invoicesFrom } });
+}
+
+async function shipmentsOf(where: Prisma.ShipmentWhereInput): Promise<ShipmentToInvoice[]> {
+  const rows = await db.read.shipment.findMany({
+    where,
+    orderBy: [{ shippedOn: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      orderId: true,
+      number: true,
+      shippedOn: true,
+      order: {
+        select: {
+          orderNumber: true,
+          companyId: true,
+          company: { select: { name: true, contact: { select: { email: true } } } },
+        },
+      },
+      lines: { select: { quantity: true, line: { select: { unitPrice: true } } } },
+    },
+  });
+  return rows.map(({ order: { orderNumber, companyId, company }, lines, ...row }) => ({
+    ...row,
+    by: invoiceBy(row.shippedOn),
+    orderNumber,
+    companyId,
+    customer: company.name ?? company.contact.email,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal: lines.reduce((sum, { quantity, line }) => sum + quantity * line.unitPrice, 0),
+  }));
+}
+
+/** At most `limit`. */
+export async function countToInvoice(limit: number): Promise<number> {
+  const { invoicesFrom } = await shopSettings();
+  if (invoicesFrom === null) return 0;
+  return queryCount(sql`SELECT 1 FROM "shipments" WHERE ${toInvoice(invoicesFrom)} LIMIT ${limit}`);
+}
+
+/** To the customer, within the transaction that issues it; to nobody once they were erased. */
+export async function sendInvoice(tx: Tx, id: number, content: InvoiceContent): Promise<void> {
+  const { company } = await tx.invoice.findUniqueOrThrow({
+    where: { id },
+    select: { company: { select: { contact: { select: { email: true, firstName: true } } } } },
+  });
+  const { email, firstName } = company.contact;
+  if (isEmailOfErased(email)) return;
+  await queueLetter(tx, {
+    key: `invoice:${id}:sent`,
+    kind: "invoice-issued",
+    to: email,
+    letter: invoiceLetter({ content, firstName }),
+    attachment: `invoice:${id}`,
+  });
+}
+
+/**
+ * The PDF as it was issued. It is drawn once, right after the transaction that issues it, so that nobody waits for its number
+ * meanwhile; whoever comes first if that failed. Null for an unknown id.
+ */
+export async function keepPdf(id: number): Promise<{ number: string; bytes: Buffer } | null> {
+  const stored = await storedPdf(id);
+  if (!stored) return null;
+  const { number, content, pdf } = stored;
+  if (pdf !== null) return { number, bytes: Buffer.from(pdf, "base64") };
+  const bytes = await invoicePdf(content as unknown as InvoiceContent);
+  const data = { pdf: bytes.toString("base64"), pdfHash: createHash("sha256").update(bytes).digest("hex") };
+  const { count } = await db.write((tx) => tx.invoice.updateMany({ where: { id, pdf: null }, data }));
+  return count > 0 ? { number, bytes } : keepPdf(id);
+}
+
+const storedPdf = (id: number) =>
+  db.read.invoice.findUnique({ where: { id }, select: { number: true, content: true, pdf: true } });
+
+/** The number of an invoice for the list of e-mails; null for an unknown id. */
+export async function invoiceNumber(id: number): Promise<{ number: string; kind: InvoiceKind } | null> {
+  const row = await db.read.invoice.findUnique({ where: { id }, select: { number: true, kind: true } });
+  return row && { number: row.number, kind: row.kind as InvoiceKind };
+}

@@ -1,0 +1,351 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import type { Address, ShippingAddress } from "~/formats/address";
+import { isoDay } from "~/formats/dates";
+import { isEmailOfErased } from "~/formats/email";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/base/audit/audit.server";
+import { transactionContext } from "~/shop/base/cached.server";
+import { Problem } from "~/shop/base/problem";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
+import { compositionsOf } from "../customs/compositions.server";
+import { customsOf } from "../customs/customs.server";
+import { documentLabel, newestOf } from "../documents/document-kinds";
+import { updateSearchText } from "../documents/order-search-text.server";
+import { buyerColumns, seller } from "../documents/parties.server";
+import { nextInSeries, numberInSeries } from "../documents/series.server";
+import { asIssued, isVatCurrent, issuedColumns, lockVat, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
+import {
+  addShares,
+  INVOICE_SERIES,
+  type InvoiceContent,
+  type InvoicedOrder,
+  type InvoiceKind,
+  type InvoiceLine,
+  invoiceSums,
+  nextShare,
+  type OrderShare,
+} from "./invoice";
+import { keepPdf, sendInvoice } from "./invoices.server";
+
+const orderColumns = {
+  ...vatColumns,
+  id: true,
+  orderNumber: true,
+  createdAt: true,
+  poNumber: true,
+  subtotal: true,
+  discountPercentage: true,
+  discountAmount: true,
+  shippingCost: true,
+  isAmountFinal: true,
+  ...amountColumns,
+  company: { select: { ...buyerColumns, erasedAt: true } },
+  documents: newestOf("proforma", { number: true, version: true, ...issuedColumns }),
+} as const satisfies Prisma.OrderSelect;
+
+type Order = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+
+const shipmentColumns = {
+  id: true,
+  number: true,
+  shippedOn: true,
+  invoiceId: true,
+  lines: {
+    select: {
+      quantity: true,
+      line: {
+        select: {
+          position: true,
+          productId: true,
+          pieceId: true,
+          sku: true,
+          name: true,
+          size: true,
+          color: true,
+          unitPrice: true,
+        },
+      },
+    },
+  },
+} as const satisfies Prisma.ShipmentSelect;
+
+type ShipmentRow = Prisma.ShipmentGetPayload<{ select: typeof shipmentColumns }>;
+
+/**
+ * Issues one invoice for shipments of one customer, sends it to them and keeps its PDF. Returns its number. Asks VIES again first.
+ * Refuses as not_found, as wrong_step what is invoiced already or elsewhere, belongs to several customers, or has not the
+ * same VAT, as amount_open and vat_changed an order whose VAT or shipping is not decided (any more).
+ */
+export async function issueInvoice(
+  { shipmentIds, actorId }: { shipmentIds: readonly number[]; actorId: string },
+  now = new Date(),
+): Promise<string> {
+  const found = await db.read.shipment.findMany({
+    where: { id: { in: [...shipmentIds] } },
+    orderBy: { orderId: "asc" },
+    distinct: ["orderId"],
+    select: { orderId: true },
+  });
+  for (const { orderId } of found) await refreshVatCheckOf(orderId);
+  const { id, number } = await db.write((tx) =>
+    insertInvoice(tx, { shipmentIds, orderIds: found.map(({ orderId }) => orderId), actorId, now }),
+  );
+  await keepPdf(id);
+  return number;
+}
+
+interface Issue {
+  shipmentIds: readonly number[];
+  /** In the order in which they are locked. */
+  orderIds: readonly number[];
+  actorId: string;
+  now: Date;
+}
+
+async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, now }: Issue) {
+  for (const id of orderIds) await lockForInvoice(tx, id);
+  const orders = await tx.order.findMany({
+    where: { id: { in: [...orderIds] } },
+    orderBy: { id: "asc" },
+    select: {
+      ...orderColumns,
+      shipments: { where: { id: { in: [...shipmentIds] } }, orderBy: { number: "asc" }, select: shipmentColumns },
+    },
+  });
+  const shipments = orders.flatMap((order) => order.shipments);
+  if (shipments.length === 0 || shipments.length < new Set(shipmentIds).size)
+    throw new Problem("not_found.shipment_to_invoice");
+  const { invoicesFrom } = await shopSettings(await transactionContext(tx));
+  checkShipments(orders, shipments, invoicesFrom);
+  for (const order of orders) await checkVat(tx, order, now);
+  const { id: companyId } = onlyCompany(orders);
+  const invoiced = [];
+  for (const order of orders) invoiced.push(await invoicedOrder(tx, order, order.shipments, now));
+  const first = orders[0]!;
+  const { content: proforma, vatBasis } = asIssued(first.documents[0]!);
+  const sums = invoiceSums(invoiced, { kind: proforma.sums.vatKind, rate: proforma.sums.vatRate });
+  const { contact, name: company, eori } = first.company;
+  const body: Omit<InvoiceContent, "kind" | "number" | "issuedOn"> = {
+    seller: { ...seller(), country: vatBasis.from },
+    buyer: {
+      name: personName(contact),
+      company,
+      address: (first.company.billingAddress ?? first.shippingAddress) as unknown as Address,
+      vatId: vatBasis.vatId,
+      eori,
+      email: contact.email,
+    },
+    orders: invoiced,
+    sums,
+    vatWords: proforma.vatWords,
+  };
+  const stored = await storeInvoice(tx, { kind: "invoice", body, companyId, actorId, now });
+  await tx.shipment.updateMany({
+    where: { id: { in: shipments.map(({ id }) => id) } },
+    data: { invoiceId: stored.id },
+  });
+  await tx.invoicedOrder.createMany({
+    data: invoiced.map(({ orderId, subtotal, discount, shipping }) => ({
+      invoiceId: stored.id,
+      orderId,
+      subtotal,
+      discount,
+      shipping,
+    })),
+  });
+  for (const { id } of orders) await updateSearchText(tx, id);
+  for (const { id, orderNumber } of orders) {
+    const after = { invoice: stored.number };
+    await record(tx, { actorId, action: "issue_invoice", subject: `order:${id}`, label: orderNumber, after });
+  }
+  return stored;
+}
+
+/** Without a new version, because nothing of the order itself changes. */
+async function lockForInvoice(tx: Tx, id: number): Promise<void> {
+  await tx.order.updateMany({ where: { id }, data: { version: { increment: 0 } } });
+  await lockVat(tx, id);
+}
+
+function checkShipments(
+  orders: readonly Order[],
+  shipments: readonly ShipmentRow[],
+  invoicesFrom: string | null,
+): void {
+  if (shipments.some(({ invoiceId }) => invoiceId !== null)) throw new Problem("wrong_step.shipment_invoiced");
+  if (invoicesFrom === null || shipments.some(({ shippedOn }) => shippedOn < invoicesFrom)) {
+    throw new Problem("wrong_step.invoiced_elsewhere");
+  }
+  if (new Set(orders.map(({ companyId }) => companyId)).size > 1) throw new Problem("wrong_step.invoice_of_several");
+  const vats = orders.map(({ documents: [newest] }) => {
+    if (!newest) return null;
+    const { content, vatBasis } = asIssued(newest);
+    const { vatKind, vatRate } = content.sums;
+    return JSON.stringify([vatKind, vatRate, content.vatWords, vatBasis.vatId]);
+  });
+  if (new Set(vats).size > 1) throw new Problem("wrong_step.invoice_of_several_vats");
+}
+
+async function checkVat(tx: Tx, order: Order, now: Date): Promise<void> {
+  const [newest] = order.documents;
+  if (!newest || !order.isAmountFinal || order.shippingCost === null) throw new Problem("amount_open.to_invoice");
+  if (!(await isVatCurrent(tx, order, asIssued(newest), now))) throw new Problem("vat_changed.to_invoice");
+}
+
+/** Refuses (wrong_step) one who was erased, whose name and address the invoice would not have. */
+function onlyCompany([order]: readonly Order[]) {
+  const { companyId: id, company } = order!;
+  if (company.erasedAt !== null || isEmailOfErased(company.contact.email)) {
+    throw new Problem("wrong_step.customer_erased");
+  }
+  return { id };
+}
+
+async function invoicedOrder(
+  tx: Tx,
+  order: Order,
+  shipments: readonly ShipmentRow[],
+  now: Date,
+): Promise<InvoicedOrder> {
+  const lines = await invoiceLines(tx, shipments);
+  const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  const whole = { subtotal: order.subtotal, discount: order.discountAmount, shipping: order.shippingCost! };
+  const share = nextShare(whole, await invoicedSoFar(tx, order.id), subtotal);
+  const newest = order.documents[0]!;
+  const { paid, open, instalments } = paymentsOf(order, now);
+  return {
+    orderId: order.id,
+    number: order.orderNumber,
+    placedOn: isoDay(order.createdAt),
+    poNumber: order.poNumber,
+    proforma: documentLabel(newest),
+    discountPercentage: order.discountPercentage,
+    shipTo: order.shippingAddress as unknown as ShippingAddress,
+    shipments: shipments.map(({ number, shippedOn }) => ({ number, shippedOn })),
+    lines,
+    ...share,
+    payments: { reference: asIssued(newest).content.paymentReference, paid, open, instalments },
+  };
+}
+
+/** By the valid invoices of an order that the transaction has locked. */
+async function invoicedSoFar(tx: Tx, orderId: number): Promise<OrderShare> {
+  const rows = await tx.invoicedOrder.findMany({
+    where: { orderId, invoice: { creditNote: null } },
+    select: { subtotal: true, discount: true, shipping: true },
+  });
+  return addShares(rows);
+}
+
+/** A line for each line of the order, whatever shipments its pieces are in. */
+async function invoiceLines(tx: Tx, shipments: readonly ShipmentRow[]): Promise<InvoiceLine[]> {
+  const byPosition = new Map<number, ShipmentRow["lines"][number]>();
+  for (const one of shipments.flatMap(({ lines }) => lines)) {
+    const quantity = one.quantity + (byPosition.get(one.line.position)?.quantity ?? 0);
+    byPosition.set(one.line.position, { ...one, quantity });
+  }
+  const lines = [...byPosition.values()]
+    .toSorted((one, other) => one.line.position - other.line.position)
+    .map(({ quantity, line }) => ({ ...line, quantity }));
+  const customs = await customsOf(tx, lines);
+  const compositions = await compositionsOf(lines, await transactionContext(tx));
+  return lines.map((line) => ({
+    sku: line.sku,
+    name: line.name,
+    color: line.color,
+    size: line.size,
+    composition: compositions.get(line.productId) ?? "",
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    lineTotal: line.quantity * line.unitPrice,
+    customs: customs(line),
+  }));
+}
+
+interface NewInvoice {
+  kind: InvoiceKind;
+  body: Omit<InvoiceContent, "kind" | "number" | "issuedOn">;
+  companyId: string;
+  correctsId?: number;
+  actorId: string;
+  now: Date;
+}
+
+/**
+ * Takes the number last, and queues the e-mail. Refuses (wrong_step) a day before that of the number before, as a wrong clock would
+ * give it.
+ */
+async function storeInvoice(tx: Tx, { kind, body, companyId, correctsId, actorId, now }: NewInvoice) {
+  const issuedOn = isoDay(now);
+  const series = INVOICE_SERIES[kind];
+  const number = numberInSeries(series, await nextInSeries(tx, series, now));
+  const before = await tx.invoice.findFirst({ where: { kind }, orderBy: { id: "desc" }, select: { issuedOn: true } });
+  if (before && before.issuedOn > issuedOn) throw new Problem("wrong_step.invoice_day", { day: before.issuedOn });
+  const content: InvoiceContent = { kind, number, issuedOn, ...body };
+  const { id } = await tx.invoice.create({
+    data: {
+      kind,
+      companyId,
+      number,
+      issuedOn,
+      correctsId: correctsId ?? null,
+      net: content.sums.net,
+      vat: content.sums.vatAmount,
+      content: content as unknown as Prisma.InputJsonObject,
+      actorId,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await sendInvoice(tx, id, content);
+  return { id, number };
+}
+
+/**
+ * Takes an invoice back with a credit note over all of it, so that its shipments can be invoiced again. Sends it, keeps its PDF and
+ * returns its number. Refuses as not_found.invoice, and as wrong_step a credit note and an invoice that has one.
+ */
+export async function creditInvoice(
+  { number, reason, actorId }: { number: string; reason: string; actorId: string },
+  now = new Date(),
+): Promise<string> {
+  const credit = await db.write(async (tx) => {
+    const found = await tx.invoice.findUnique({
+      where: { number },
+      select: { orders: { orderBy: { orderId: "asc" }, select: { orderId: true } } },
+    });
+    if (!found) throw new Problem("not_found.invoice");
+    for (const { orderId } of found.orders) await lockForInvoice(tx, orderId);
+    const { id, kind, companyId, content, creditNote } = await tx.invoice.findUniqueOrThrow({
+      where: { number },
+      select: { id: true, kind: true, companyId: true, content: true, creditNote: { select: { number: true } } },
+    });
+    if (kind !== "invoice") throw new Problem("wrong_step.credit_of_credit");
+    if (creditNote) throw new Problem("wrong_step.invoice_credited", { number: creditNote.number });
+    const { kind: _, number: _number, issuedOn, ...body } = content as unknown as InvoiceContent;
+    const stored = await storeInvoice(tx, {
+      kind: "credit_note",
+      body: { ...body, credited: { number, issuedOn, reason } },
+      companyId,
+      correctsId: id,
+      actorId,
+      now,
+    });
+    await tx.shipment.updateMany({ where: { invoiceId: id }, data: { invoiceId: null } });
+    for (const { orderId, number: label } of body.orders) {
+      const entry = { subject: `order:${orderId}`, label, note: reason };
+      await updateSearchText(tx, orderId);
+      await record(tx, {
+        actorId,
+        action: "credit_invoice",
+        ...entry,
+        before: { invoice: number },
+        after: { creditNote: stored.number },
+      });
+    }
+    return stored;
+  });
+  await keepPdf(credit.id);
+  return credit.number;
+}
