@@ -82,6 +82,8 @@ export const TABLES = [
   "carts",
   "shipment_lines",
   "shipments",
+  "invoiced_orders",
+  "invoices",
   "order_lines",
   "order_windows",
   "order_events",

@@ -17,7 +17,7 @@ CREATE TABLE "invoices" (
     CONSTRAINT "invoices_kind_check" CHECK ("kind" IN ('invoice', 'credit_note')),
     CONSTRAINT "invoices_corrects_check" CHECK (("kind" = 'credit_note') = ("correctsId" IS NOT NULL)),
     CONSTRAINT "invoices_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "invoices_correctsId_fkey" FOREIGN KEY ("correctsId") REFERENCES "invoices" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+    CONSTRAINT "invoices_correctsId_fkey" FOREIGN KEY ("correctsId") REFERENCES "invoices" ("id") ON DELETE NO ACTION ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "invoices_number_key" ON "invoices"("number");
 CREATE UNIQUE INDEX "invoices_correctsId_key" ON "invoices"("correctsId");
