@@ -68,10 +68,11 @@ export function styleRows<Line extends DocumentLine>(
   const addStyle = (style: StyleGroup<Line>) => {
     const all = linesOf(style);
     const [one] = all as [Line];
+    const customs = one.customs && customsText(one.customs);
     const name: Cell = [
       [style.name, strong],
       ...(one.composition ? [[one.composition, small] as const] : []),
-      ...(one.customs ? [[customsText(one.customs), small] as const] : []),
+      ...(customs ? [[customs, small] as const] : []),
     ];
     if (all.length === 1) {
       const choice = [one.color, one.size].filter(Boolean).join(", ");

@@ -35,8 +35,7 @@ export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
       await drawLines(paper, order.lines, t.pricesInEuro({ hasVat }));
     }
     drawSums(paper, invoiceSumRows(content), content);
-    if (content.credited) drawLongText(paper, tOrders.reason(), content.credited.reason);
-    if (content.credited) drawLongText(paper, tOrders.vat(), content.sums.vatAmount > 0 ? t.correctDeduction() : "");
+    if (content.credited) drawReason(paper, content.credited.reason, content.sums.vatAmount > 0);
     else for (const order of content.orders) drawPayment(paper, content, order);
   });
 }
@@ -78,6 +77,7 @@ function drawParties(paper: Paper, { seller, buyer, orders }: InvoiceContent): v
   paper.rule(paper.y);
   paper.y += 14;
   const { address } = buyer;
+  const [order, ...others] = orders;
   const names = [buyer.company, buyer.name, address.name].filter((name) => name !== null);
   drawColumns(paper, [
     labelled(paper, tOrders.seller(), [
@@ -94,7 +94,8 @@ function drawParties(paper: Paper, { seller, buyer, orders }: InvoiceContent): v
       buyer.eori && tOrders.eori({ number: buyer.eori }),
       buyer.email,
     ]),
-    labelled(paper, tOrders.shipTo(), addressLines(orders[0]!.shipTo)),
+    // Of several, each says its own.
+    ...(others.length === 0 ? [labelled(paper, tOrders.shipTo(), addressLines(order!.shipTo))] : []),
   ]);
   paper.y += 22;
 }
@@ -108,6 +109,11 @@ function drawOrder(paper: Paper, order: InvoicedOrder, isOfSeveral: boolean): vo
     labelled(paper, tOrders.shipTo(), addressLines(order.shipTo)),
   ]);
   paper.y += 10;
+}
+
+/** Why it is taken back, and that the buyer deducts no VAT of it any more. */
+function drawReason(paper: Paper, reason: string, hasVat: boolean): void {
+  drawLongText(paper, t.reasonHeading(), hasVat ? `${reason}\n${t.correctDeduction()}` : reason);
 }
 
 /** The bank account, and what of an order is paid and open. */
