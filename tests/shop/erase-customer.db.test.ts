@@ -248,6 +248,17 @@ async function zdenka() {
         content: { consignee: "Zdenka Vrtovec" },
       },
     });
+    await tx.invoice.create({
+      data: {
+        kind: "invoice",
+        companyId: userId,
+        number: "INV-2026-0001",
+        issuedOn: "2026-11-21",
+        net: 1,
+        vat: 0,
+        content: { buyer: "Zdenka Vrtovec" },
+      },
+    });
     await record(tx, {
       actorId: null,
       action: "try_direct_admin",
@@ -296,6 +307,7 @@ describe("personal data", () => {
       shipToAddresses: [{ label: "Celje", address: { name: "Zdenka Vrtovec" } }],
       approvalRequests: [{ total: 100, lines: [{ sku: "A-1", quantity: 1 }] }],
       accessRequests: [{ message: `Please call ${PHONE}` }],
+      invoices: [{ number: "INV-2026-0001" }],
       orders: [{ total: "20.00", lines: [{ name: "Alma", unitPrice: "10.00" }] }],
     });
     for (const list of ["signIns", "sharedCarts", "vatChecks", "invitations"]) {
@@ -341,7 +353,7 @@ describe("personal data", () => {
     expect(await erasurePage(userId)).toMatchObject({
       open: [],
       deleted: { carts: 2, inquiries: 1, apiKeys: 1 },
-      kept: { orders: 1, documents: { proforma: 3, commercial_invoice: 1 } },
+      kept: { orders: 1, documents: { proforma: 3, commercial_invoice: 1 }, invoices: 1 },
     });
     await eraseCustomer(erasure);
 
@@ -353,7 +365,7 @@ describe("personal data", () => {
     expect(await db.read.document.count({ where: { reason: { not: null } } })).toBe(0);
     const changes = await db.read.orderEvent.findMany({ where: { note: null, orderId } });
     expect(JSON.stringify(changes)).toContain("PO-1");
-    expect(await tablesWithSecrets()).toEqual(["document", "order", "payment", "vatCheck"]);
+    expect(await tablesWithSecrets()).toEqual(["document", "invoice", "order", "payment", "vatCheck"]);
     expect(await db.read.session.count({ where: { userId } })).toBe(0);
     expect(await db.read.cart.count({ where: { companyId: userId } })).toBe(0);
     expect(await db.read.apiKey.count({ where: { companyId: userId } })).toBe(0);

@@ -153,6 +153,7 @@ describe("the text of", () => {
     ["new-order", ["Maison Test", MARA.email, "DE136695976", quoted, "PF-2026-0017", at("/admin/orders/12")]],
     ["new-order", ["Teststraße 12, 80331 München", "€229.50"]],
     ["proforma-issued", ["PF-2026-0017/2", quoted, at("/orders/12/proforma")]],
+    ["invoice-issued", ["CN-2026-0003", "takes back all of invoice INV-2026-0007", quoted, at("/orders/12")]],
     ["order-confirmed", [quoted, "Germany", at("/orders/12")]],
     ["order-shipped", [quoted, "80331 München", "DHL", "tracking-id=Alma", "12 cartons, 40.5 kg", at("/orders/12")]],
     ["order-shipped", ["In this shipment: 6 pieces.", "Still to follow: 12 pieces."]],

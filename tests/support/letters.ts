@@ -19,6 +19,7 @@ import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { proformaIssued } from "~/shop/billing/documents/proforma-letter";
+import { invoiceLetter } from "~/shop/billing/invoices/invoice-letter";
 import { paymentReminder } from "~/shop/billing/payments/reminder-letter";
 import { newOrder, orderReceived } from "~/shop/checkout/placed-order-letters";
 import { pieceName } from "~/shop/cart/piece";
@@ -143,6 +144,36 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       orderId: 12,
       proforma: { ...proforma, version: 2 },
       reason: message,
+      firstName: name,
+    }),
+    "invoice-issued": invoiceLetter({
+      content: {
+        kind: "credit_note",
+        number: "CN-2026-0003",
+        issuedOn: "2026-11-29",
+        credited: { number: "INV-2026-0007", issuedOn: "2026-11-28", reason: message },
+        seller: { ...proforma.seller, country: "SI" },
+        buyer: { ...proforma.buyer, address: PLACES.munich, eori: null },
+        orders: [
+          {
+            orderId: 12,
+            number: order.orderNumber,
+            placedOn: "2026-11-20",
+            poNumber: word,
+            proforma: proforma.number,
+            shipTo: PLACES.munich,
+            shipments: [{ number: 1, shippedOn: "2026-11-27" }],
+            lines: [],
+            subtotal: proforma.sums.subtotal,
+            discount: 0,
+            discountPercentage: 0,
+            shipping: 0,
+            payments: { reference: proforma.paymentReference, paid: 0, open: 0, instalments: [] },
+          },
+        ],
+        sums: { ...proforma.sums, discount: 0, shipping: 0 },
+        vatWords: proforma.vatWords,
+      },
       firstName: name,
     }),
     "order-changed": orderChanged({

@@ -32,7 +32,7 @@ export interface ErasurePage {
     ordersForCompany: number;
   };
   /** Of documents their versions. */
-  kept: { orders: number; documents: Record<DocumentKind, number> };
+  kept: { orders: number; documents: Record<DocumentKind, number>; invoices: number };
   books: SellerState["books"];
 }
 
@@ -51,12 +51,13 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
   const where = { companyId };
   const others = await otherCompaniesOf(db.read, contact.id, companyId);
   const isErased = others.length === 0;
-  const [open, saved, shared, orders, documents, ofPerson] = await Promise.all([
+  const [open, saved, shared, orders, documents, invoices, ofPerson] = await Promise.all([
     openOrders(db.read, companyId),
     db.read.cart.count({ where: { ...where, isCurrent: false } }),
     db.read.sharedCart.count({ where }),
     db.read.order.count({ where }),
     db.read.document.groupBy({ by: ["kind"], where: { order: where }, _count: true }),
+    db.read.invoice.count({ where }),
     countsOf(isErased ? contact : null, companyId),
   ]);
   return {
@@ -72,6 +73,7 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
     kept: {
       orders,
       documents: forEachDocumentKind((kind) => documents.find((one) => one.kind === kind)?._count ?? 0),
+      invoices,
     },
   };
 }
@@ -92,7 +94,7 @@ export async function personErasurePage(userId: string): Promise<ErasurePage | n
     contactOf: company ? { id: company.id, name: markLookAlikes(nameOfCompany(company)) } : null,
     open: [],
     deleted: { carts: 0, ...(await countsOf(person, null)) },
-    kept: { orders: 0, documents: forEachDocumentKind(() => 0) },
+    kept: { orders: 0, documents: forEachDocumentKind(() => 0), invoices: 0 },
   };
 }
 

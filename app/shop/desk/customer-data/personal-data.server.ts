@@ -305,7 +305,7 @@ export const PERSONAL_DATA = {
     rows: { company: ofCompany },
     mail: ["invoice"],
     kept: { books: ["number", "content", "pdf"] },
-    file: { name: "invoices", of: ["company"], columns: ["number", "issuedOn", "net", "vat", "content"] },
+    file: { name: "invoices", of: ["company"], columns: ["number", "issuedOn", "content"] },
   },
   payment: { kept: { books: ["reference", "entryKey", "undoReason"] }, file: "in orders" },
   // Those that say something of rows are found by their keys: see mailsAbout.

@@ -92,6 +92,7 @@ function Effects({ page: { name, email, remainingCompanies, deleted, kept, books
               {tBilling.keptVersions(kind, { count: kept.documents[kind] })}
             </li>
           ))}
+          {kept.invoices > 0 && <li>{tBilling.keptInvoices({ count: kept.invoices })}</li>}
           {kept.orders > 0 && <li>{t.checksOfTheVatId()}</li>}
         </ul>
         <p>
