@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { columnsOf } from "~/shop/catalogue/styles/style-record.server";
 import type { ShopFiles } from "~/shop/base/files/shop-files.server";
 import { searchText } from "~/shop/base/search/words";
 import { seedCart } from "./cart";
 import { demoAuditEntries, demoCompanies, demoMemberships, demoUsers, demoVatChecks } from "./companies";
 import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
+import { seedInvoices } from "./invoices";
 import { CLAIMS, demoSettings, seedShippingPrices, TIERS } from "./offers";
 import type { OrderableStyle } from "./orders";
 import { seedPages } from "./pages";
@@ -44,7 +46,8 @@ export async function seedDemoShop({
     await tx.company.createMany({ data: demoCompanies(now) });
     await tx.membership.createMany({ data: demoMemberships(now) });
     await tx.bulkDiscount.createMany({ data: TIERS });
-    await tx.shopSettings.create({ data: demoSettings() });
+    const invoicesFrom = isoDay(daysBefore(now, 100));
+    await tx.shopSettings.create({ data: { ...demoSettings(), invoicesFrom } });
     await seedShippingPrices(tx);
     await tx.claim.createMany({ data: CLAIMS });
     await seedPages(tx, now);
@@ -55,6 +58,7 @@ export async function seedDemoShop({
     const inStock = await seedWindows(tx, styles, now);
     await tx.vatCheck.createMany({ data: demoVatChecks() });
     await seedOrders(tx, styles, { window: inStock, now });
+    await seedInvoices(tx, invoicesFrom);
     const inquiries = demoInquiries(styles, now);
     await tx.inquiry.createMany({
       data: inquiries.map((inquiry) => ({

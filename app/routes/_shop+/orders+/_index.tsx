@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 
 import { requireAccount } from "~/http/gate/guards.server";
 import * as t from "~/messages/orders";
+import * as tBilling from "~/messages/billing";
 import * as tCheckout from "~/messages/checkout";
 import { owedBy } from "~/shop/billing/payments/owed.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { countOpenApprovalRequests } from "~/shop/checkout/approvals/approval-requests.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import {
@@ -41,12 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id: companyId, isApproved } = account.company;
   const canOrder = isApproved && mayOrder(account.role) && !account.isOnBehalf;
   const filter = requestedOrders(new URL(request.url).searchParams);
-  const [orders, owed, waiting] = await Promise.all([
+  const [orders, owed, { invoicesFrom }, waiting] = await Promise.all([
     myOrders(companyId, filter),
     owedBy(companyId),
+    shopSettings(),
     canOrder ? countOpenApprovalRequests(companyId) : 0,
   ]);
-  return { filter, ...orders, owed, waiting };
+  return { filter, ...orders, owed, hasInvoices: invoicesFrom !== null, waiting };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -67,13 +70,14 @@ function address(filter: MyOrdersFilter, { page = 1, ...change }: Partial<MyOrde
 
 export default function OrdersPage() {
   const props = useLoaderData<typeof loader>();
-  const { filter, orders, page, pages, all, years, owed, waiting } = props;
+  const { filter, orders, page, pages, all, years, owed, hasInvoices, waiting } = props;
   return (
     <div className="wrap order-page">
       <div className="row">
         <h1>{t.orderHistory()}</h1>
         {all > 0 && (
           <p className="row small order-list-links">
+            {hasInvoices && <AppLink to="/invoices">{tBilling.invoices()}</AppLink>}
             <AppLink to="/orders/styles">{t.orderedStyles()}</AppLink>
             <AppLink to="/for-your-shop">{t.forYourShop()}</AppLink>
             <a href="/api/orders/my-orders.csv">{t.downloadCsv()}</a>

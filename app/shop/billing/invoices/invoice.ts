@@ -13,8 +13,25 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const INVOICE_SERIES: Record<InvoiceKind, string> = { invoice: "INV", credit_note: "CN" };
 
 export const MAX_CREDIT_REASON_LENGTH = 500;
-/** On one invoice. */
+/** On one invoice, and at once. */
 export const MAX_INVOICED_SHIPMENTS = 100;
+/** From today to the day from which shipments are invoiced here, before or after. */
+export const MAX_DAYS_TO_FIRST = 366;
+
+export const INVOICE_FILTERS = ["to-invoice", "issued"] as const;
+export type InvoicesFilter = (typeof INVOICE_FILTERS)[number];
+
+/** From `?show=issued`: what is to invoice for anything else. */
+export const requestedInvoices = (search: URLSearchParams): InvoicesFilter =>
+  search.get("show") === "issued" ? "issued" : "to-invoice";
+
+/** A page of the list of invoices. */
+export function invoicesAddress(show: InvoicesFilter, page = 1): string {
+  const search = new URLSearchParams();
+  if (show === "issued") search.set("show", show);
+  if (page > 1) search.set("page", String(page));
+  return `/admin/invoices${search.size > 0 ? `?${search}` : ""}`;
+}
 
 /** Pieces of a line of an order that are in the invoiced shipments. Prices are before the discount. */
 export type InvoiceLine = Omit<Required<ProformaLine>, "window">;

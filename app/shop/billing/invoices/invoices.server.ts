@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { db, type Prisma, sql, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { isEmailOfErased } from "~/formats/email";
 import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
 import { queryCount, queryIds } from "~/shop/base/search/search.server";
@@ -9,7 +9,7 @@ import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { type CompanyScope, type InScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import type { Cents } from "~/formats/money";
-import { type InvoiceContent, type InvoiceKind, invoiceBy } from "./invoice";
+import { type InvoiceContent, type InvoiceKind, invoiceBy, MAX_INVOICED_SHIPMENTS } from "./invoice";
 import { invoiceLetter } from "./invoice-letter";
 import { invoicePdf } from "./invoice-pdf.server";
 
@@ -106,7 +106,8 @@ export async function myInvoices(
   const rows = await db.read.invoice.findMany({
     where,
     orderBy: { id: "desc" },
-    ...{ skip: page.skip, take: page.take },
+    skip: page.skip,
+    take: page.take,
     select: listedColumns,
   });
   return { invoices: rows.map(asListed), ...page };
@@ -160,7 +161,7 @@ export interface ShipmentToInvoice {
 /** Shipped since invoices are issued here, and not invoiced; none while they are issued elsewhere. */
 const toInvoice = (from: string | null) => sql`"invoiceId" IS NULL AND "shippedOn" >= ${from ?? "9999"}`;
 
-/** Those shipped first first; the count is capped. */
+/** Those shipped first first, as many on a page as are invoiced at once; the count is capped. */
 export async function listToInvoice(
   scope: CompanyScope,
   requestedPage: number,
@@ -168,12 +169,20 @@ export async function listToInvoice(
   const { invoicesFrom } = await shopSettings();
   const rows = sql`FROM "shipments" WHERE ${toInvoice(invoicesFrom)} AND ${ordersIn(scope)(sql`"orderId"`)}`;
   const counted = cappedCount(MAX_LISTED, await queryCount(sql`SELECT 1 ${rows} LIMIT ${MAX_LISTED + 1}`));
-  const page = pageOf(counted.count, requestedPage);
+  const page = pageOf(counted.count, requestedPage, MAX_INVOICED_SHIPMENTS);
   const ids = await queryIds<number>(
     sql`SELECT "id" ${rows} ORDER BY "shippedOn", "id" LIMIT ${page.take} OFFSET ${page.skip}`,
   );
   return { shipments: await shipmentsOf({ id: { in: ids } }), ...counted, ...page };
 }
+
+/** Of those with these ids, also such as have an invoice. */
+export const shipmentsIn = (scope: CompanyScope, ids: readonly number[]): Promise<ShipmentToInvoice[]> =>
+  shipmentsOf({ id: { in: [...ids] }, order: rowsIn(scope) });
+
+/** Of an order, those with these ids, also such as have an invoice. */
+export const shipmentsOfOrder = (orderId: InScope<number>, ids: readonly number[]): Promise<ShipmentToInvoice[]> =>
+  shipmentsOf({ id: { in: [...ids] }, orderId });
 
 /** Of an order. */
 export async function shipmentsToInvoice(orderId: InScope<number>): Promise<ShipmentToInvoice[]> {
@@ -219,6 +228,9 @@ export async function countToInvoice(limit: number): Promise<number> {
   return queryCount(sql`SELECT 1 FROM "shipments" WHERE ${toInvoice(invoicesFrom)} LIMIT ${limit}`);
 }
 
+export const hasInvoices = async (from: Reader | Tx = db.read): Promise<boolean> =>
+  (await from.invoice.findFirst({ select: { id: true } })) !== null;
+
 /** To the customer, within the transaction that issues it; to nobody once they were erased. */
 export async function sendInvoice(tx: Tx, id: number, content: InvoiceContent): Promise<void> {
   const { company } = await tx.invoice.findUniqueOrThrow({
@@ -247,7 +259,8 @@ export async function keepPdf(id: number): Promise<{ number: string; bytes: Buff
   if (pdf !== null) return { number, bytes: Buffer.from(pdf, "base64") };
   const bytes = await invoicePdf(content as unknown as InvoiceContent);
   const data = { pdf: bytes.toString("base64"), pdfHash: createHash("sha256").update(bytes).digest("hex") };
-  const { count } = await db.write((tx) => tx.invoice.updateMany({ where: { id, pdf: null }, data }));
+  const keep = (tx: Tx) => tx.invoice.updateMany({ where: { id, pdf: null }, data });
+  const { count } = await db.write(keep, { isBookkeeping: true });
   return count > 0 ? { number, bytes } : keepPdf(id);
 }
 

@@ -6,6 +6,7 @@ import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
+import { problemText } from "~/shop/base/problem-text.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { compositionsOf } from "../customs/compositions.server";
@@ -81,6 +82,14 @@ export async function issueInvoice(
   { shipmentIds, actorId }: { shipmentIds: readonly number[]; actorId: string },
   now = new Date(),
 ): Promise<string> {
+  const orderIds = await readyOrders(shipmentIds);
+  const { id, number } = await db.write((tx) => insertInvoice(tx, { shipmentIds, orderIds, actorId, now }));
+  await keepPdf(id);
+  return number;
+}
+
+/** Those of shipments, in the order in which they are locked, once VIES was asked about them. */
+async function readyOrders(shipmentIds: readonly number[]): Promise<number[]> {
   const found = await db.read.shipment.findMany({
     where: { id: { in: [...shipmentIds] } },
     orderBy: { orderId: "asc" },
@@ -88,11 +97,35 @@ export async function issueInvoice(
     select: { orderId: true },
   });
   for (const { orderId } of found) await refreshVatCheckOf(orderId);
-  const { id, number } = await db.write((tx) =>
-    insertInvoice(tx, { shipmentIds, orderIds: found.map(({ orderId }) => orderId), actorId, now }),
-  );
-  await keepPdf(id);
-  return number;
+  return found.map(({ orderId }) => orderId);
+}
+
+/** Of issueInvoices: "INV-2026-0001", or the sentence of the Problem. */
+export type IssuedOrRefused = { id: number; number: string } | { refused: string };
+
+/**
+ * issueInvoice for each of several groups of shipments, where a refusal of one does not affect the others. A form that is sent again
+ * gets the same answer: answerOnce counts transactions, so each group has one that commits.
+ */
+export async function issueInvoices(
+  groups: readonly (readonly number[])[],
+  actorId: string,
+): Promise<IssuedOrRefused[]> {
+  const results: IssuedOrRefused[] = [];
+  for (const shipmentIds of groups) {
+    const orderIds = await readyOrders(shipmentIds);
+    const issue = { shipmentIds, orderIds, actorId, now: new Date() };
+    const result = await db
+      .write((tx): Promise<IssuedOrRefused> => insertInvoice(tx, issue))
+      .catch((error: unknown): Promise<IssuedOrRefused> => {
+        if (!(error instanceof Problem)) throw error;
+        const refused = problemText(error);
+        return db.write(() => Promise.resolve({ refused }));
+      });
+    results.push(result);
+    if ("id" in result) await keepPdf(result.id);
+  }
+  return results;
 }
 
 interface Issue {
@@ -103,7 +136,8 @@ interface Issue {
   now: Date;
 }
 
-async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, now }: Issue) {
+/** Within a transaction. */
+export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, now }: Issue) {
   for (const id of orderIds) await lockForInvoice(tx, id);
   const orders = await tx.order.findMany({
     where: { id: { in: [...orderIds] } },
@@ -302,50 +336,56 @@ async function storeInvoice(tx: Tx, { kind, body, companyId, correctsId, actorId
   return { id, number };
 }
 
+interface Credit {
+  number: string;
+  reason: string;
+  actorId: string;
+}
+
 /**
  * Takes an invoice back with a credit note over all of it, so that its shipments can be invoiced again. Sends it, keeps its PDF and
  * returns its number. Refuses as not_found.invoice, and as wrong_step a credit note and an invoice that has one.
  */
-export async function creditInvoice(
-  { number, reason, actorId }: { number: string; reason: string; actorId: string },
-  now = new Date(),
-): Promise<string> {
-  const credit = await db.write(async (tx) => {
-    const found = await tx.invoice.findUnique({
-      where: { number },
-      select: { orders: { orderBy: { orderId: "asc" }, select: { orderId: true } } },
-    });
-    if (!found) throw new Problem("not_found.invoice");
-    for (const { orderId } of found.orders) await lockForInvoice(tx, orderId);
-    const { id, kind, companyId, content, creditNote } = await tx.invoice.findUniqueOrThrow({
-      where: { number },
-      select: { id: true, kind: true, companyId: true, content: true, creditNote: { select: { number: true } } },
-    });
-    if (kind !== "invoice") throw new Problem("wrong_step.credit_of_credit");
-    if (creditNote) throw new Problem("wrong_step.invoice_credited", { number: creditNote.number });
-    const { kind: _, number: _number, issuedOn, ...body } = content as unknown as InvoiceContent;
-    const stored = await storeInvoice(tx, {
-      kind: "credit_note",
-      body: { ...body, credited: { number, issuedOn, reason } },
-      companyId,
-      correctsId: id,
-      actorId,
-      now,
-    });
-    await tx.shipment.updateMany({ where: { invoiceId: id }, data: { invoiceId: null } });
-    for (const { orderId, number: label } of body.orders) {
-      const entry = { subject: `order:${orderId}`, label, note: reason };
-      await updateSearchText(tx, orderId);
-      await record(tx, {
-        actorId,
-        action: "credit_invoice",
-        ...entry,
-        before: { invoice: number },
-        after: { creditNote: stored.number },
-      });
-    }
-    return stored;
+export async function creditInvoice(credit: Credit, now = new Date()): Promise<string> {
+  const { id, number } = await db.write((tx) => insertCreditNote(tx, credit, now));
+  await keepPdf(id);
+  return number;
+}
+
+/** Within a transaction. */
+export async function insertCreditNote(tx: Tx, { number, reason, actorId }: Credit, now: Date) {
+  const found = await tx.invoice.findUnique({
+    where: { number },
+    select: { orders: { orderBy: { orderId: "asc" }, select: { orderId: true } } },
   });
-  await keepPdf(credit.id);
-  return credit.number;
+  if (!found) throw new Problem("not_found.invoice");
+  for (const { orderId } of found.orders) await lockForInvoice(tx, orderId);
+  const { id, kind, companyId, content, creditNote } = await tx.invoice.findUniqueOrThrow({
+    where: { number },
+    select: { id: true, kind: true, companyId: true, content: true, creditNote: { select: { number: true } } },
+  });
+  if (kind !== "invoice") throw new Problem("wrong_step.credit_of_credit");
+  if (creditNote) throw new Problem("wrong_step.invoice_credited", { number: creditNote.number });
+  const { kind: _, number: _number, issuedOn, ...body } = content as unknown as InvoiceContent;
+  const stored = await storeInvoice(tx, {
+    kind: "credit_note",
+    body: { ...body, credited: { number, issuedOn, reason } },
+    companyId,
+    correctsId: id,
+    actorId,
+    now,
+  });
+  await tx.shipment.updateMany({ where: { invoiceId: id }, data: { invoiceId: null } });
+  for (const { orderId, number: label } of body.orders) {
+    const entry = { subject: `order:${orderId}`, label, note: reason };
+    await updateSearchText(tx, orderId);
+    await record(tx, {
+      actorId,
+      action: "credit_invoice",
+      ...entry,
+      before: { invoice: number },
+      after: { creditNote: stored.number },
+    });
+  }
+  return stored;
 }

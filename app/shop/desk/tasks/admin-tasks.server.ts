@@ -3,6 +3,7 @@ import { isoDay } from "~/formats/dates";
 import { MAX_COUNTED as take } from "~/shop/base/capped-count";
 import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
+import { countToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { countOverdue } from "~/shop/billing/payments/receivables.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
 import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
@@ -35,6 +36,8 @@ export interface AdminTasks {
   overduePayments: number;
   /** Orders that can leave. */
   toShip: number;
+  /** Shipped since invoices are issued here, and not invoiced. */
+  shipmentsToInvoice: number;
   /** Ids of delivery windows whose shipping begins, with something to ship. */
   shippingWindows: number[];
   /** Failed for good. */
@@ -64,6 +67,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     changeRequests,
     overduePayments,
     toShip,
+    shipmentsToInvoice,
     shippingWindows,
     failedMail,
     missingPages,
@@ -94,6 +98,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     ifMay("change-orders", () => countOrderTasks("change-requested", take)),
     ifMay("change-payments", () => countOverdue(take)),
     ifMay("change-shipments", () => countOrderTasks("to-ship", take)),
+    ifMay("change-documents", () => countToInvoice(take)),
     can(staff, "see-production") ? windowsToShip(today) : [],
     ifMay("change-mail", () =>
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
@@ -113,6 +118,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     changeRequests,
     overduePayments,
     toShip,
+    shipmentsToInvoice,
     shippingWindows,
     failedMail,
     missingPages,

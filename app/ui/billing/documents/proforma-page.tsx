@@ -12,7 +12,7 @@ import { buttonClass } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { PaymentFacts } from "~/ui/orders/payment-facts";
 import { customsText } from "~/shop/billing/customs/customs";
-import { isFinal, isPaid, type ProformaContent } from "~/shop/billing/documents/proforma";
+import { isFinal, isPaid, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import {
   amountOfCode,
   deliveryText,
@@ -180,7 +180,7 @@ function buyerLines({ name, company, address, vatId, eori, email }: ProformaCont
   return [company, name, ...address, vatIdText(vatId), eori ? t.eori({ eori }) : null, email];
 }
 
-function Party({ title, lines }: { title: string; lines: readonly (string | null)[] }) {
+export function Party({ title, lines }: { title: string; lines: readonly (string | null)[] }) {
   return (
     <section>
       <h2 className="caps">{title}</h2>
@@ -217,19 +217,19 @@ function ProformaLines({ lines, sums }: Pick<ProformaContent, "lines" | "sums">)
   return (
     <section>
       <h2 className="caps">{t.linesOfOrder()}</h2>
-      <OrderTable
-        lines={lines}
-        note={({ composition, customs }) => (
-          <>
-            {composition && <span className="muted block text-[0.875rem] font-normal">{composition}</span>}
-            {customs && <span className="muted block text-[0.875rem] font-normal">{customsText(customs)}</span>}
-          </>
-        )}
-      />
+      <OrderTable lines={lines} note={StyleNote} />
       <p className="muted small mt-2">{linesNote({ lines, sums })}</p>
     </section>
   );
 }
+
+/** What customs ask of a style. */
+export const StyleNote = ({ composition, customs }: ProformaLine) => (
+  <>
+    {composition && <span className="muted block text-[0.875rem] font-normal">{composition}</span>}
+    {customs && <span className="muted block text-[0.875rem] font-normal">{customsText(customs)}</span>}
+  </>
+);
 
 interface ProformaPaymentProps {
   content: ProformaContent;
@@ -281,7 +281,7 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
 }
 
 /** Entries without a value are omitted. */
-function DocumentFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function DocumentFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="paper-facts">
       {facts
@@ -297,7 +297,7 @@ function DocumentFacts({ facts }: { facts: readonly (readonly [name: string, val
 }
 
 /** Multi-line, under a small heading. */
-function TextBlock({ title, children }: { title: string; children: ReactNode }) {
+export function TextBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="caps">{title}</h2>

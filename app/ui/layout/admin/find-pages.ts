@@ -14,6 +14,7 @@ export const SETTING_ADDRESSES = {
   windows: "/admin/windows",
   groups: "/admin/price-groups",
   customs: "/admin/customs",
+  invoices: "/admin/invoices",
   texts: "/admin/appearance/texts",
   claims: "/admin/appearance/claims",
   pages: "/admin/pages",

@@ -1,5 +1,6 @@
 import { cappedCountText } from "~/shop/base/capped-count";
 import * as t from "~/messages/desk";
+import { invoicesAddress } from "~/shop/billing/invoices/invoice";
 import { receivablesAddress } from "~/shop/billing/payments/ages";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { FIRST_STATUS, type OrderTask } from "~/shop/orders/order";
@@ -25,6 +26,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   changeRequests: () => ordersWith("change-requested"),
   overduePayments: () => receivablesAddress("overdue"),
   toShip: () => TO_SHIP,
+  shipmentsToInvoice: () => invoicesAddress("to-invoice"),
   shippingWindows: ({ shippingWindows }) => productionAddress(shippingWindows),
   inquiries: () => "/admin/inquiries",
   adminRequests: () => "/admin/staff#admin-requests",

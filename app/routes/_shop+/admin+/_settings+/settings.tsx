@@ -119,6 +119,7 @@ export default function SettingsPage() {
           setting("windows", ...orNone(windows)),
           setting("groups", ...orNone(groups)),
           setting("customs", t.customsValue({ set: props.customs.set, all: props.customs.all })),
+          setting("invoices", valueOf("invoicesFrom")),
           row(
             tBrand.appearancePageName("colours"),
             "/admin/appearance",

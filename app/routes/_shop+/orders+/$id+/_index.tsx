@@ -5,6 +5,7 @@ import { requireAccount } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import * as t from "~/messages/orders";
 import { latestNumbers } from "~/shop/billing/documents/documents.server";
+import { invoicesOf } from "~/shop/billing/invoices/invoices.server";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -30,6 +31,7 @@ import { TotalsList } from "~/ui/cart/totals-list";
 import { FormKey } from "~/ui/layout/form-key";
 import { AddressText } from "~/ui/orders/address-text";
 import { NamedDocumentLink } from "~/ui/orders/document-link";
+import { InvoiceList } from "~/ui/orders/invoice-list";
 import { OrderTable } from "~/ui/orders/order-table";
 import { PaymentFacts } from "~/ui/orders/payment-facts";
 import { ReorderLink } from "~/ui/orders/reorder-link";
@@ -46,8 +48,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
-  const [documents, changeRequest, pictures, isVatCurrent] = await Promise.all([
+  const [documents, invoices, changeRequest, pictures, isVatCurrent] = await Promise.all([
     latestNumbers(order),
+    invoicesOf(order.id),
     newestRequest(order.id),
     orderPictures(order.lines),
     isVatOfOrderCurrent(order.id),
@@ -62,6 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     steps: isPlaced ? nextSteps(isFinalAmount(order.payments.instalments)) : [],
     email: account.company.contact.email,
     documents,
+    invoices,
     isVatChanged: isOpen(order.status) && !isVatCurrent,
     request: changeRequest,
     isOrderedFor: account.isOnBehalf,
@@ -175,7 +179,7 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
 }
 
 /** The papers, and the address. */
-function OrderFacts({ order, documents }: Loaded) {
+function OrderFacts({ order, documents, invoices }: Loaded) {
   const { id, poNumber } = order;
   return (
     <aside aria-label={t.documentsAndDelivery()} className="order-side">
@@ -190,6 +194,9 @@ function OrderFacts({ order, documents }: Loaded) {
             )
           );
         })}
+        <div className="small">
+          <InvoiceList invoices={invoices} pdf={(number) => `/invoices/${number}.pdf`} />
+        </div>
         <RetailLink id={id} />
       </div>
       <div>

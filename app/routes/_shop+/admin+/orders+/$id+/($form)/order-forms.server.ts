@@ -7,12 +7,16 @@ import { changePayments } from "~/http/forms/payments.server";
 import { saveShipment } from "~/http/forms/shipment-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
+import * as tBilling from "~/messages/billing";
 import * as t from "~/messages/orders";
 import {
   commercialInvoiceForm,
   issueCommercialInvoice,
 } from "~/shop/billing/documents/issue-commercial-invoice.server";
 import { decideProforma, proformaForm } from "~/shop/billing/documents/decide-proforma.server";
+import { orderInvoiceForm } from "~/shop/billing/invoices/invoices-form.server";
+import { shipmentsOfOrder } from "~/shop/billing/invoices/invoices.server";
+import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
@@ -30,7 +34,8 @@ export const FORMS = {
   ship: { right: "change-shipments", answer: shipOrder },
   "issue-proforma": { right: "change-documents", answer: issueProforma },
   "confirm-vat-id": { right: "change-documents", answer: confirmVatId },
-  "issue-commercial-invoice": { right: "change-documents", answer: issueInvoice },
+  "issue-commercial-invoice": { right: "change-documents", answer: issueCommercial },
+  "issue-invoice": { right: "change-documents", answer: issueForShipments },
   "answer-request": { right: "change-orders", answer: answerChangeRequest },
   "change-payments": { right: "change-payments", answer: changePayments },
 } as const;
@@ -92,7 +97,28 @@ function confirmVatId(request: Request, form: SentForm) {
   return issueProforma(request, form, true);
 }
 
-function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) {
+/** One for all shipments that the page showed without an invoice. */
+function issueForShipments(request: Request, { fields, orderId, actorId }: SentForm) {
+  const title = tBilling.noInvoiceIssued();
+  return handleForm(request, {
+    schema: orderInvoiceForm,
+    fields,
+    title,
+    invalidTitle: title,
+    failed: t.issuingInvoiceFailed(),
+    notFound: (missing) => anyOrderNotFound(missing),
+    async handle({ id }) {
+      const shipments = await shipmentsOfOrder(orderId, id);
+      await issueInvoice({ shipmentIds: shipments.map((one) => one.id), actorId });
+      return redirectWithToast(`/admin/orders/${orderId}#invoices`, {
+        title: tBilling.invoicesIssued({ count: 1 }),
+        description: aboutMail(tBilling.invoicesGoOut({ count: 1 })),
+      });
+    },
+  });
+}
+
+function issueCommercial(request: Request, { fields, orderId, actorId }: SentForm) {
   const title = t.invoiceNotIssued();
   return handleForm(request, {
     schema: commercialInvoiceForm,

@@ -18,6 +18,7 @@ import { addressLines } from "~/formats/address";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
+import { invoicesOf, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { readOpenShipment, shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
 import { countNotes } from "~/shop/customers/staff/customer-notes.server";
@@ -46,6 +47,7 @@ import { answerOrderForm, FORMS, formOf, type OrderForm } from "./order-forms.se
 import { ShipmentsSection } from "./shipments-section";
 import { OrderSteps } from "./order-steps";
 import { CommercialInvoiceSection } from "./commercial-invoice-section";
+import { InvoicesSection } from "./invoices-section";
 import { ProformaSection } from "./proforma-section";
 import { RequestSection } from "./request-section";
 import { OrderFacts } from "./order-facts";
@@ -54,11 +56,13 @@ import { OrderFacts } from "./order-facts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId: id, seesPrices } = await requireOrder(request, "see-orders", params.id);
   if (formOf(params) === null) throw anyOrderNotFound(request);
-  const [order, proforma, payments, commercialInvoice, changeRequest, unpaid] = await Promise.all([
+  const [order, proforma, payments, commercialInvoice, invoices, toInvoice, changeRequest, unpaid] = await Promise.all([
     findOrder(id),
     adminProforma(id),
     orderPayments(id),
     adminCommercialInvoice(id),
+    invoicesOf(id),
+    shipmentsToInvoice(id),
     newestRequest(id),
     shippedUnpaid(id),
   ]);
@@ -74,7 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order: shown,
     isVatChanged: proforma.isVatChanged,
-    amounts: seesPrices ? { totals: order, proforma, payments, commercialInvoice, unpaid } : null,
+    amounts: seesPrices ? { totals: order, proforma, payments, invoices, toInvoice, commercialInvoice, unpaid } : null,
     pictures,
     missingForCustoms: missingForCustoms(commercialInvoice),
     request: changeRequest,
@@ -220,7 +224,8 @@ interface AmountSectionsProps extends NonNullable<SerializeFrom<typeof loader>["
 }
 
 /** Its papers and payments. */
-function AmountSections({ orderId, status, proforma, payments, commercialInvoice, answers }: AmountSectionsProps) {
+function AmountSections({ orderId, status, answers, ...papers }: AmountSectionsProps) {
+  const { proforma, payments, invoices, toInvoice, commercialInvoice } = papers;
   return (
     <>
       <ProformaSection
@@ -237,6 +242,13 @@ function AmountSections({ orderId, status, proforma, payments, commercialInvoice
         payments={payments}
         answer={answers["change-payments"]}
         hideSums
+      />
+      <InvoicesSection
+        key={`invoices ${invoices.length}`}
+        orderId={orderId}
+        invoices={invoices}
+        shipments={toInvoice}
+        {...(answers["issue-invoice"] && { refused: answers["issue-invoice"] })}
       />
       {commercialInvoice && (
         <CommercialInvoiceSection

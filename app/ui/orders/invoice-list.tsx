@@ -1,0 +1,38 @@
+import { formatDay } from "~/formats/dates";
+import * as t from "~/messages/billing";
+import type { ListedInvoice } from "~/shop/billing/invoices/invoices.server";
+import { AppLink } from "~/ui/base/app-link";
+import { Money } from "~/ui/base/money";
+
+interface InvoiceListProps {
+  invoices: readonly ListedInvoice[];
+  /** The address of its page, where it has one. */
+  page?: (number: string) => string;
+  pdf: (number: string) => string;
+}
+
+/** Invoices and credit notes with their PDFs; nothing without any. */
+export function InvoiceList({ invoices, page, pdf }: InvoiceListProps) {
+  if (invoices.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {invoices.map(({ number, kind, issuedOn, total, credits, creditNote }) => (
+        <li key={number}>
+          {page && (
+            <>
+              <AppLink to={page(number)}>{t.invoiceName({ kind, number })}</AppLink>
+              {" · "}
+            </>
+          )}
+          {/* A file download, so no client-side navigation. */}
+          <a href={pdf(number)}>{page ? t.invoicePdf() : t.invoicePdfNamed({ kind, number })}</a>
+          <span className="muted small block">
+            {formatDay(issuedOn)} · <Money cents={kind === "credit_note" ? -total : total} />
+            {creditNote && ` · ${t.creditedBy({ number: creditNote })}`}
+            {credits && ` · ${t.creditsNumber({ number: credits })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
