@@ -1,0 +1,165 @@
+// Shipments are invoiced one by one and ticked, an invoice is taken back and issued again, and its customer reads it.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { formatDay } from "~/formats/dates";
+import type { Browser, Page } from "../support/browser-without-scripts";
+import { expectErrors } from "../support/expect-errors";
+import { makeShippedOrder, reopenAmount } from "../support/invoices";
+import { toastOf } from "../support/ordering";
+import { day } from "../support/payments";
+import { readPdf } from "../support/pdf";
+import { browserOf, signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+let shop: Shop;
+let maja: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  shop = await openShop();
+  maja = await browserOf(shop, "demo-admin");
+});
+
+const shipped = (companyId?: string) => makeShippedOrder("demo-admin", companyId ? { companyId } : {});
+const ticks = (...orders: { orderNumber: string }[]) =>
+  Object.fromEntries(orders.map(({ orderNumber }) => [`Tick shipment 1 of ${orderNumber}`, true]));
+const numbersOf = (text: string) => text.match(/(INV|CN)-\d{4}-\d{4}/g) ?? [];
+
+describe("invoices", () => {
+  it("of the demo are listed with the credit note between them", async () => {
+    page = await maja.open("/admin/invoices");
+    page.see("To invoice 2", "The day is fixed, because invoices have been issued.");
+    page = await page.click("Issued");
+    page.see("Issued 6", "Credited by CN-", "Credits INV-", "Boutique Lana e.U.");
+    page = await page.click("a[href^='/admin/invoices/CN']");
+    page.see("Credit note", "It takes back all of invoice", "Issued without your new address.");
+    page.notSee("TAKE BACK");
+    page = await page.click("a[href^='/admin/invoices/INV']");
+    page.see("This invoice was taken back", "Seller", "Boutique Lana e.U.", "VAT exempt", "Total", "Paid for this order");
+  });
+
+  it("of a shipment is issued at its order and sent, and only its customer reads it", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const { id, orderNumber } = await shipped(person.id);
+    page = await maja.open(`/admin/orders/${id}`);
+    page.see("One shipment has no invoice yet", "An invoice cannot be changed afterwards");
+    const form = page.form("ISSUE INVOICE");
+    await form.submit("ISSUE INVOICE");
+    page = await form.submit("ISSUE INVOICE");
+    expect(page.url.pathname).toBe(`/admin/orders/${id}`);
+    expect(toastOf(page)).toContain("It had already arrived, and was saved once.");
+    page.notSee("has no invoice yet");
+    const [number, ...others] = [...new Set(numbersOf(page.textOf("#invoices")))];
+    expect(others).toEqual([]);
+    const letters = await db.read.outgoingMail.findMany({ where: { kind: "invoice-issued", toAddress: person.email } });
+    expect(letters.map(({ subject }) => subject)).toEqual([`Invoice ${number} for your order ${orderNumber}`]);
+
+    const own = await browser.open(`/orders/${id}`);
+    own.see(`Invoice ${number} (PDF)`);
+    (await browser.open("/orders")).see("Invoices");
+    (await browser.open("/invoices")).see(`Invoice ${number} (PDF)`, formatDay(day(0)));
+    const address = `/invoices/${number}.pdf`;
+    const response = await browser.request(address);
+    expect(response.headers.get("Content-Type")).toBe("application/pdf");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect((await readPdf(bytes)).text).toContain(orderNumber);
+    const forStaff = await maja.request(`/admin${address}`);
+    expect(Buffer.from(await forStaff.arrayBuffer()).equals(bytes)).toBe(true);
+
+    const { browser: foreign } = await signedInPerson(shop, "approved");
+    expect((await foreign.open(address)).status).toBe(404);
+    (await foreign.open("/invoices")).see("No invoices yet");
+    expect((await foreign.open(`/admin${address}`)).status).toBe(403);
+  });
+
+  it("are issued ticked, one for each customer, with what is refused and why", async () => {
+    const { person } = await signedInPerson(shop, "approved");
+    const two = [await shipped(person.id), await shipped(person.id)];
+    const open = await shipped();
+    await reopenAmount(open.id);
+    page = await maja.open("/admin/invoices");
+    page.see(two[0]!.orderNumber, open.orderNumber, "Invoice by");
+    page = await page.form("ONE INVOICE FOR EACH CUSTOMER").submit("ONE INVOICE FOR EACH CUSTOMER");
+    expect(page.status).toBe(400);
+    page.see("Tick at least one shipment.");
+
+    const ticked = page.form("ONE INVOICE FOR EACH CUSTOMER").fill(ticks(...two, open));
+    const first = await ticked.submit("ONE INVOICE FOR EACH CUSTOMER");
+    expect(first.status).toBe(409);
+    first.see("1 invoice was not issued", "Invoice issued");
+    first.see(`${open.orderNumber}: VAT or shipping of this order is still to be confirmed.`);
+    first.see(open.orderNumber);
+    expect(first.textOf("table")).not.toContain(two[0]!.orderNumber);
+    const [number] = numbersOf(first.textOf(".edge-good"));
+    const again = await ticked.submit("ONE INVOICE FOR EACH CUSTOMER");
+    expect([again.status, again.textOf("[role=alert]"), again.textOf(".edge-good")]).toEqual([
+      409,
+      first.textOf("[role=alert]"),
+      first.textOf(".edge-good"),
+    ]);
+    page = await first.click(number!);
+    page.see(...two.map(({ orderNumber }) => orderNumber));
+  });
+
+  it("are taken back with a credit note, after which the shipment is invoiced again", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const order = await shipped(person.id);
+    page = await maja.open("/admin/invoices");
+    page = await page
+      .form("ONE INVOICE FOR EACH SHIPMENT")
+      .fill(ticks(order))
+      .submit("ONE INVOICE FOR EACH SHIPMENT");
+    expect(toastOf(page)).toContain("Invoice issued");
+    expect(page.url.search).toBe("?show=issued");
+    const [number] = numbersOf(page.textOf("tbody"));
+    page = await page.click(number!);
+    const button = `TAKE BACK ${number} WITH A CREDIT NOTE`;
+    page = await page.form(button).submit(button);
+    expect(page.status).toBe(400);
+    expectErrors(page, ["Reason"]);
+    page.see("Give the reason for the credit note.");
+    page = await page.form(button).fill({ reason: "The address was wrong." }).submit(button);
+    expect(toastOf(page)).toContain(`Invoice ${number} taken back`);
+    page.see("Credit note", number!, "The address was wrong.");
+    const credit = page.url.pathname.split("/").at(-1)!;
+    page = await page.click(`Order ${order.orderNumber}`);
+    page = await page.form("ISSUE INVOICE").submit("ISSUE INVOICE");
+    const [, , renewed] = [...new Set(numbersOf(page.textOf("#invoices")))];
+    (await browser.open("/invoices")).see(number!, credit, renewed!, `Credited by ${credit}`, `Credits ${number}`);
+    expect((await (await maja.open(`/admin/invoices/${number}`)).text).includes(button)).toBe(false);
+  });
+
+  it("begin on a day that can be changed until the first one", async () => {
+    await db.write(async (tx) => {
+      await tx.shipment.updateMany({ data: { invoiceId: null } });
+      await tx.invoicedOrder.deleteMany();
+      await tx.invoice.deleteMany({ where: { kind: "credit_note" } });
+      await tx.invoice.deleteMany();
+      await tx.shopSettings.updateMany({ data: { invoicesFrom: null } });
+    });
+    const order = await shipped();
+    page = await maja.open("/admin/invoices");
+    page.see("the invoices of this shop are issued elsewhere");
+    page.notSee(order.orderNumber);
+    (await maja.open(`/admin/orders/${order.id}`)).notSee("has no invoice yet");
+    page = await page.form("ISSUE INVOICES HERE").fill({ invoicesFrom: day(-400) }).submit("ISSUE INVOICES HERE");
+    expect(page.status).toBe(400);
+    expectErrors(page, ["Issue invoices here from"]);
+    page.see("Choose a day at most a year ago or a year ahead.");
+    page = await page.form("ISSUE INVOICES HERE").fill({ invoicesFrom: day(0) }).submit("ISSUE INVOICES HERE");
+    expect(toastOf(page)).toContain("Day saved");
+    page.see(order.orderNumber, formatDay(day(0)));
+    (await maja.open("/admin/settings")).see(`Shipments are invoiced here from: ${day(0)}`);
+    page = await page.form("SAVE THE DAY").fill({ invoicesFrom: day(1) }).submit("SAVE THE DAY");
+    page.see("Nothing to invoice");
+    const early = page.form("SAVE THE DAY").fill({ invoicesFrom: day(0) });
+    page = await early.submit("SAVE THE DAY");
+    const late = page.form("SAVE THE DAY").fill({ invoicesFrom: day(-2) });
+    page = await maja.open(`/admin/orders/${order.id}`);
+    await page.form("ISSUE INVOICE").submit("ISSUE INVOICE");
+    page = await late.submit("SAVE THE DAY");
+    expect(page.status).toBe(409);
+    page.see("Invoices have been issued already, so the day stays as it is.");
+  });
+});
