@@ -36,7 +36,14 @@ describe("invoices", () => {
     page.see("Credit note", "It takes back all of invoice", "Issued without your new address.");
     page.notSee("TAKE BACK");
     page = await page.click("a[href^='/admin/invoices/INV']");
-    page.see("This invoice was taken back", "Seller", "Boutique Lana e.U.", "VAT exempt", "Total", "Paid for this order");
+    page.see(
+      "This invoice was taken back",
+      "Seller",
+      "Boutique Lana e.U.",
+      "VAT exempt",
+      "Total",
+      "Paid for this order",
+    );
   });
 
   it("of a shipment is issued at its order and sent, and only its customer reads it", async () => {
@@ -106,10 +113,7 @@ describe("invoices", () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     const order = await shipped(person.id);
     page = await maja.open("/admin/invoices");
-    page = await page
-      .form("ONE INVOICE FOR EACH SHIPMENT")
-      .fill(ticks(order))
-      .submit("ONE INVOICE FOR EACH SHIPMENT");
+    page = await page.form("ONE INVOICE FOR EACH SHIPMENT").fill(ticks(order)).submit("ONE INVOICE FOR EACH SHIPMENT");
     expect(toastOf(page)).toContain("Invoice issued");
     expect(page.url.search).toBe("?show=issued");
     const [number] = numbersOf(page.textOf("tbody"));
@@ -143,15 +147,24 @@ describe("invoices", () => {
     page.see("the invoices of this shop are issued elsewhere");
     page.notSee(order.orderNumber);
     (await maja.open(`/admin/orders/${order.id}`)).notSee("has no invoice yet");
-    page = await page.form("ISSUE INVOICES HERE").fill({ invoicesFrom: day(-400) }).submit("ISSUE INVOICES HERE");
+    page = await page
+      .form("ISSUE INVOICES HERE")
+      .fill({ invoicesFrom: day(-400) })
+      .submit("ISSUE INVOICES HERE");
     expect(page.status).toBe(400);
     expectErrors(page, ["Issue invoices here from"]);
     page.see("Choose a day at most a year ago or a year ahead.");
-    page = await page.form("ISSUE INVOICES HERE").fill({ invoicesFrom: day(0) }).submit("ISSUE INVOICES HERE");
+    page = await page
+      .form("ISSUE INVOICES HERE")
+      .fill({ invoicesFrom: day(0) })
+      .submit("ISSUE INVOICES HERE");
     expect(toastOf(page)).toContain("Day saved");
     page.see(order.orderNumber, formatDay(day(0)));
     (await maja.open("/admin/settings")).see(`Shipments are invoiced here from: ${day(0)}`);
-    page = await page.form("SAVE THE DAY").fill({ invoicesFrom: day(1) }).submit("SAVE THE DAY");
+    page = await page
+      .form("SAVE THE DAY")
+      .fill({ invoicesFrom: day(1) })
+      .submit("SAVE THE DAY");
     page.see("Nothing to invoice");
     const early = page.form("SAVE THE DAY").fill({ invoicesFrom: day(0) });
     page = await early.submit("SAVE THE DAY");

@@ -9,6 +9,7 @@ import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { createStyle, createWindow, makeStyle } from "./carts";
 import { commercialInvoiceOf } from "./commercial-invoices";
+import { invoiceContentOf } from "./invoices";
 import { linesOf, orderLine, orderRow } from "./orders";
 import { ADDRESS, insertFounder } from "./people";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
@@ -36,6 +37,8 @@ export interface AdminRowIds {
   shipment: number;
   /** Of the order. */
   payment: number;
+  /** Its number. */
+  invoice: string;
   inquiry: number;
   /** On the customer. */
   note: number;
@@ -273,6 +276,20 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
     });
     shipments.push(shipment);
   }
+  const number = `INV-KANAR-${mark}`;
+  const invoice = invoiceContentOf({ number, order: shippedOrder, name: name("invoiced") });
+  await tx.invoice.create({
+    data: {
+      kind: "invoice",
+      companyId: customer.id,
+      number,
+      issuedOn: invoice.issuedOn,
+      net: invoice.sums.net,
+      vat: invoice.sums.vatAmount,
+      content: invoice as unknown as Prisma.InputJsonObject,
+      actorId: adminId,
+    },
+  });
   for (const orderId of new Set([orders[0]!.id, main?.order ?? orders[0]!.id])) {
     await tx.orderEvent.create({
       data: { orderId, status: "pending", note: name("event"), actorId: adminId },
@@ -411,6 +428,7 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
     request: requests[0]!.id,
     shippedOrder: shippedOrder.id,
     shipment: shipments[0]!.id,
+    invoice: number,
     payment: payments[0]!.id,
     inquiry: inquiry.id,
     note: notes[0]!.id,

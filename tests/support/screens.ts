@@ -22,6 +22,8 @@ import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { invoiceAddress } from "~/shop/billing/invoices/invoice";
+import { creditInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
@@ -41,6 +43,7 @@ import { fillCart, fillLargeCart, showAddress, stylesToOrder } from "./ordering"
 import { findPage } from "~/shop/brand/pages/admin-pages.server";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
+import { makeInvoice, makeShippedOrder, reopenAmount } from "./invoices";
 import { makeOrder, orderLine } from "./orders";
 import { checkoutOver, makeApprovalRequest } from "./approvals";
 import { makeShipTo } from "./ship-to";
@@ -710,6 +713,42 @@ const STATES: Screen[] = [
     as: "admin",
     address: async () => `/admin/orders/${await paidOrder()}/payments`,
   },
+  { name: "what is to invoice", as: "admin", address: "/admin/invoices" },
+  { name: "what was invoiced", as: "admin", address: "/admin/invoices?show=issued" },
+  {
+    name: "shipments of which one cannot be invoiced",
+    as: "admin",
+    address: async (userId) => {
+      await makeShippedOrder(userId);
+      await reopenAmount((await makeShippedOrder(userId)).id);
+      return "/admin/invoices?ticked=all";
+    },
+    act: async (page) => {
+      await press("ONE INVOICE FOR EACH SHIPMENT")(page);
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "an invoice without a reason to take it back",
+    as: "admin",
+    address: async (userId) => invoiceAddress(await makeInvoice(userId)),
+    act: invalid("WITH A CREDIT NOTE"),
+  },
+  {
+    name: "a credit note",
+    as: "admin",
+    address: async (userId) => {
+      const credit = { number: await makeInvoice(userId), reason: "The address was wrong.", actorId: userId };
+      return invoiceAddress(await creditInvoice(credit));
+    },
+  },
+  {
+    name: "an order to invoice",
+    as: "admin",
+    address: async (userId) => `/admin/orders/${(await makeShippedOrder(userId)).id}#invoices`,
+  },
+  { name: "invoices of a customer", as: "demo-buyer", address: "/invoices" },
+  { name: "no invoices", as: "approved", address: "/invoices" },
   { name: "what is open", as: "admin", address: "/admin/payments" },
   { name: "overdue payments", as: "admin", address: "/admin/payments?show=overdue" },
   {
