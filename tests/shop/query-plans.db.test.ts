@@ -43,6 +43,7 @@ import { matchingOrders, searchCondition, queryIds } from "~/shop/base/search/se
 import { ordersThatFit } from "~/shop/billing/payments/statement/find-orders.server";
 import { bookedParts } from "~/shop/billing/payments/statement/preview.server";
 import { paymentsCsv } from "~/shop/billing/payments/payments-csv.server";
+import { countToInvoice, listToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { countOverdue, listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { listStaff } from "~/shop/customers/staff/people.server";
 import { staffQuery } from "~/shop/customers/staff/staff-query";
@@ -507,6 +508,27 @@ describe("an admin list", () => {
     expect(found).toMatch(/orders_(shown_status|createdAt_id_status_companyId)_idx/);
     expect(found).toMatch(/order_lines_orderId_position_key/);
     expect(found).toMatch(/shipment_lines_(orderLineId_idx|pkey)|autoindex_shipment_lines_1/);
+  });
+
+  it("of what is to invoice reads only shipments without an invoice", async () => {
+    await write(async (tx) => {
+      const orders = await tx.order.findMany({ orderBy: { id: "desc" }, take: 2_000, select: { id: true } });
+      const [{ id: orderId }] = orders as [{ id: number }];
+      const elsewhere = { orderId, shippedOn: "2026-01-01" };
+      await tx.shipment.createMany({
+        data: [
+          ...orders.map((_, n) => ({ ...elsewhere, number: 1_000 + n })),
+          { orderId, shippedOn: "2026-11-01", number: 1 },
+        ],
+      });
+      await tx.shopSettings.updateMany({ data: { invoicesFrom: "2026-11-01" } });
+    });
+    const found = await queryPlans(async () => {
+      expect((await listToInvoice("all", 1)).shipments).toHaveLength(1);
+      expect(await countToInvoice(9)).toBe(1);
+    });
+    expect(found.join("\n\n")).toMatch(/shipments_to_invoice_idx[^]*shipments_to_invoice_idx/);
+    expect(found.join("\n\n")).not.toMatch(/SCAN shipments(?! USING)|Seq Scan on shipments/);
   });
 
   it("of the countries of orders steps through their index", async () => {

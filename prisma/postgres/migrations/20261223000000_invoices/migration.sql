@@ -37,7 +37,7 @@ CREATE TABLE "invoiced_orders" (
 CREATE INDEX "invoiced_orders_orderId_idx" ON "invoiced_orders"("orderId");
 
 ALTER TABLE "shipments" ADD COLUMN "invoiceId" INTEGER REFERENCES "invoices" ("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-CREATE INDEX "shipments_invoiceId_idx" ON "shipments"("invoiceId");
+CREATE INDEX "shipments_invoiceId_idx" ON "shipments"("invoiceId") WHERE "invoiceId" IS NOT NULL;
 CREATE INDEX "shipments_to_invoice_idx" ON "shipments"("shippedOn", "id") WHERE "invoiceId" IS NULL;
 
 -- Null: this shop issues no invoices yet, and those of all shipments so far are elsewhere.
