@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 
 import documents from "~/documents.css";
 import { handleForm } from "~/http/forms/handle-form.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { adminInvoice } from "~/http/responses/invoices.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
@@ -24,14 +25,14 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { view } = await adminInvoice(request, "see-documents", params.number);
-  return { content: view.content, creditNote: view.creditNote };
+  const staff = await requireStaff(request, "see-documents");
+  const { content, creditNote } = await adminInvoice(request, staff, params.number);
+  return { content, creditNote };
 }
 
 /** Takes it back. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { view, staff } = await adminInvoice(request, "change-documents", params.number);
-  const { number } = view.content;
+  const staff = await requireStaff(request, "change-documents");
   const title = t.notTakenBack();
   return handleForm(request, {
     schema: creditForm,
@@ -39,6 +40,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     invalidTitle: title,
     failed: t.takingBackFailed(),
     async handle({ reason }) {
+      const { content } = await adminInvoice(request, staff, params.number);
+      const { number } = content;
       const credit = await creditInvoice({ number, reason, actorId: staff.id });
       return redirectWithToast(invoiceAddress(credit), {
         title: t.takenBack({ number }),
