@@ -85,8 +85,12 @@ describe("invoices", () => {
     const two = [await shipped(person.id), await shipped(person.id)];
     const open = await shipped();
     await reopenAmount(open.id);
+    const early = { where: { id: two[0]!.shipmentId }, data: { shippedOn: day(-60) } };
+    await db.write((tx) => tx.shipment.update(early));
     page = await maja.open("/admin/invoices");
-    page.see(two[0]!.orderNumber, open.orderNumber, "Invoice by");
+    page.see(two[0]!.orderNumber, open.orderNumber);
+    expect(page.textOf(`#row-${two[0]!.shipmentId}`)).toContain(" late");
+    expect(page.textOf(`#row-${open.shipmentId}`)).not.toContain(" late");
     page = await page.form("ONE INVOICE FOR EACH CUSTOMER").submit("ONE INVOICE FOR EACH CUSTOMER");
     expect(page.status).toBe(400);
     page.see("Tick at least one shipment.");
