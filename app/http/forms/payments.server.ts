@@ -12,20 +12,24 @@ import { anyOrderNotFound } from "../gate/order-not-found.server";
 import { handleForm } from "./handle-form.server";
 import type { OrderActor } from "../gate/guards.server";
 
-export function changePayments(request: Request, { fields, ...sender }: OrderActor & { fields: FormData }) {
+/** Written with the payment, so nothing else of who sent the form. */
+type Sender = Pick<OrderActor, "orderId" | "actorId">;
+
+export function changePayments(request: Request, { fields, orderId, actorId }: Sender & { fields: FormData }) {
   return handleForm(request, {
     schema: paymentForm,
     fields,
     title: t.nothingWasChanged(),
     failed: t.failedToChangeThePayments(),
     notFound: paymentNotFound,
-    handle: async (form) => redirectWithToast(`/admin/orders/${sender.orderId}#payments`, await change(form, sender)),
+    handle: async (form) =>
+      redirectWithToast(`/admin/orders/${orderId}#payments`, await change(form, { orderId, actorId })),
   });
 }
 
 export const paymentNotFound = (request: Request) => anyOrderNotFound(request, t.thereIsNoSuchOrder());
 
-async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
+async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
   switch (form.intent) {
     case "record":
     case "refund": {
