@@ -203,6 +203,8 @@ async function migratePostgres(url: string): Promise<string[]> {
     const todo = pendingOf("postgres", applied.rows);
     for (const migration of todo) {
       await client.query(migration.sql);
+      // Its deferred triggers fire now, as at the end of a transaction of its own: until then its tables cannot be altered.
+      await client.query("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED");
       await client.query(
         `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
          VALUES ($1, $2, $3, now(), 1)`,

@@ -51,15 +51,10 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["the order's total", "the order’s total"],
   ["can't be ordered", "can’t be ordered"],
   [";Colors;", ";Colours;"],
-  [
-    "HS codes have 6, 8 or 10 digits.",
-    "HS codes have 6, 8 or 10 digits; customs declarations in the EU ask for at least 8, like 6110 20 91.",
-  ],
   [/(€[\d.,]*\d in all)\./g, "$1 before discount."],
   // The minimum of the shop holds for each style; admins read that of the style.
   [/("minOrderQuantity": )[12],/g, "$13,"],
   [";Net Weight", ";Net Weight in Grams"],
-  ["weight of each line. A style", "weight of each line; none is written that you have not entered. A style"],
   // The label stands in the field.
   ["Style or SKU", ""],
 ];
@@ -77,7 +72,7 @@ const CHANGED: readonly (string | RegExp)[] = [
   "admin GET /admin/staff",
   "visitor GET /",
   "admin GET /admin",
-  /^admin GET \/admin\/(offers|production|windows)$/,
+  /^admin GET \/admin\/(customs|offers|production|windows)$/,
   / GET \/(admin\/)?orders\/\d+\/proforma$/,
   // It is paid, and asks for no payment now.
   / GET \/(admin\/)?orders\/1\/proforma\.pdf$/,
