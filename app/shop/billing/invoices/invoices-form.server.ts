@@ -19,8 +19,14 @@ const shipmentIds = z
 /** The ticked shipments: an invoice for each of them, or for each customer. */
 export const invoicesForm = z.object({ intent: z.enum(["shipments", "customers"]), id: shipmentIds });
 
-/** The shipments that the page of an order showed, for one invoice. */
-export const orderInvoiceForm = z.object({ id: shipmentIds });
+/** The shipments that the page of an order showed, such as "13,15", for one invoice. */
+export const orderInvoiceForm = z.object({
+  shipments: z
+    .string()
+    .default("")
+    .transform((ids) => ids.split(","))
+    .pipe(shipmentIds),
+});
 
 /** The day from which shipments are invoiced here. */
 export const firstDayForm = z.object({

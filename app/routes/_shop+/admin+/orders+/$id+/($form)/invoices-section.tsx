@@ -43,9 +43,7 @@ export function InvoicesSection({ orderId, invoices, shipments, refused }: Invoi
           className="card stack no-print"
         >
           <FormKey />
-          {shipments.map(({ id }) => (
-            <input key={id} type="hidden" name="id" value={id} />
-          ))}
+          <input type="hidden" name="shipments" value={shipments.map(({ id }) => id).join()} />
           <p>{t.shipmentsWithoutInvoice({ count: shipments.length, by: formatDay(first.by) })}</p>
           <p className="muted small">{t.invoiceIsFinal()}</p>
           <LetterNote />

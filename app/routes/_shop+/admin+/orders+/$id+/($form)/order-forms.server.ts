@@ -107,9 +107,9 @@ function issueForShipments(request: Request, { fields, orderId, actorId }: SentF
     invalidTitle: title,
     failed: t.issuingInvoiceFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
-    async handle({ id }) {
-      const shipments = await shipmentsOfOrder(orderId, id);
-      await issueInvoice({ shipmentIds: shipments.map((one) => one.id), actorId });
+    async handle({ shipments: seen }) {
+      const shipments = await shipmentsOfOrder(orderId, seen);
+      await issueInvoice({ shipmentIds: shipments.map(({ id }) => id), actorId });
       return redirectWithToast(`/admin/orders/${orderId}#invoices`, {
         title: tBilling.invoicesIssued({ count: 1 }),
         description: aboutMail(tBilling.invoicesGoOut({ count: 1 })),
