@@ -76,7 +76,7 @@ const PAGES: [string, string[]][] = [
   ["/login-info", []],
   ["/for-your-shop", []],
   ["/cart", ["companies", "shared_carts"]],
-  ["/invoices", ["invoices", "invoices"]],
+  ["/invoices", ["invoices", "invoices", "invoices", "invoices"]],
   ["/carts", ["carts"]],
   ["/checkout", ["companies", "ship_to_addresses"]],
   ["/quick-order", []],

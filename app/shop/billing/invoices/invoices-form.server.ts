@@ -8,7 +8,6 @@ import { MAX_CREDIT_REASON_LENGTH, MAX_DAYS_TO_FIRST, MAX_INVOICED_SHIPMENTS } f
 
 const shipmentIds = z
   .array(z.string())
-  .default([])
   .superRefine((ticked, context) => {
     const addIssue = (message: string) => context.addIssue({ code: "custom", message });
     if (ticked.length === 0) addIssue(t.tickShipmentFirst());
@@ -17,7 +16,7 @@ const shipmentIds = z
   .transform((ticked) => ticked.flatMap((text) => parseId(text) ?? []));
 
 /** The ticked shipments: an invoice for each of them, or for each customer. */
-export const invoicesForm = z.object({ intent: z.enum(["shipments", "customers"]), id: shipmentIds });
+export const invoicesForm = z.object({ intent: z.enum(["shipments", "customers"]), id: shipmentIds.prefault([]) });
 
 /** The shipments that the page of an order showed, such as "13,15", for one invoice. */
 export const orderInvoiceForm = z.object({
