@@ -255,10 +255,13 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
     data: {
       ...orderRow(customer.id, { status: "partlyShipped", lines: [shippedLine] }),
       customerNotes: name("wish"),
-      shippingAddress: address,
+      // With the seller's own VAT, so that it can be invoiced.
+      shippingAddress: { ...address, country: "SI" },
+      shippingCost: 0,
       lines: linesOf([shippedLine]),
     },
   });
+  await issueProforma(tx, shippedOrder.id, { actorId: adminId, reason: null });
   const shipments = [];
   for (const orderId of new Set([shippedOrder.id, main?.shippedOrder ?? shippedOrder.id])) {
     const { id: orderLineId } = await tx.orderLine.findFirstOrThrow({ where: { orderId } });
@@ -276,7 +279,8 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
     });
     shipments.push(shipment);
   }
-  const number = `INV-KANAR-${mark}`;
+  // In its address, which a refusal repeats.
+  const number = `INV-${mark}`;
   const invoice = invoiceContentOf({ number, order: shippedOrder, name: name("invoiced") });
   await tx.invoice.create({
     data: {

@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
 import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
@@ -91,12 +93,18 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
   return all.map((one) => ({ ...one, starts: [...(one.starts ?? []), unsubscribeAddress(BUYER)] }));
 }
 
+/** It is paid, and can be invoiced once it is shipped. */
 async function invoiceForCustoms(companyId: string): Promise<void> {
   const { id: orderId } = await makeOrder({ companyId, shippingAddress: { ...ADDRESS, country: "CH" } });
   const content = commercialInvoiceOf({ address: { ...ADDRESS, country: "CH" } }) as unknown as Prisma.InputJsonObject;
-  await db.write((tx) =>
-    tx.document.create({ data: { kind: "commercial_invoice", orderId, number: "CI-WALKED", content } }),
-  );
+  await db.write(async (tx) => {
+    await tx.order.update({ where: { id: orderId }, data: { shippingCost: 0 } });
+    await issueProforma(tx, orderId, { actorId: null, reason: null });
+    const { amountDue } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { amountDue: true } });
+    await tx.payment.create({ data: { orderId, amount: Number(amountDue), paidOn: "2026-01-02" } });
+    await updateAmounts(tx, orderId);
+    await tx.document.create({ data: { kind: "commercial_invoice", orderId, number: "CI-WALKED", content } });
+  });
 }
 
 /** A visitor's browser that has asked for a link for the staff, and the link. */
