@@ -725,7 +725,7 @@ const STATES: Screen[] = [
     },
     act: async (page) => {
       await press("ONE INVOICE FOR EACH SHIPMENT")(page);
-      await page.getByRole("alert").waitFor();
+      await page.locator("main [role=alert]").waitFor();
     },
   },
   {
