@@ -29,13 +29,13 @@ export async function verifySums(db: Db, history: History): Promise<void> {
   await verifyMonths(db, history);
 }
 
-/** The numbers of proformas have no gaps. */
+/** The numbers of documents, invoices and credit notes have no gaps. */
 async function verifySeries(db: Db, history: History): Promise<void> {
   for (const { series, last } of await db.read.documentSeries.findMany()) {
-    const rows = await db.read.document.findMany({
-      where: { number: { startsWith: `${series}-` }, version: 1 },
-    });
-    const numbers = rows.map(({ number }) => Number(number.slice(series.length + 1)));
+    const number = { startsWith: `${series}-` };
+    const documents = await db.read.document.findMany({ where: { number, version: 1 } });
+    const invoices = await db.read.invoice.findMany({ where: { number } });
+    const numbers = [...documents, ...invoices].map((row) => Number(row.number.slice(series.length + 1)));
     const missing = Array.from({ length: last }, (_, at) => at + 1).filter((number) => !numbers.includes(number));
     if (missing.length > 0 || numbers.length !== last) {
       history.addViolation(`${series} has ${numbers.length} of ${last}, without ${missing.join(", ")}.`);
