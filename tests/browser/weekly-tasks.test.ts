@@ -33,6 +33,9 @@ function phoneDesk(page: Page): DeskBrowser {
     const found = page.getByRole("button", { name: button, exact: true }).first();
     const hidden = page.locator("button", { hasText: button }).first();
     await unfold((await found.count()) > 0 ? found : hidden);
+    // The search has a page of its own on a telephone.
+    if (!(await found.isVisible()))
+      await go(() => page.getByRole("link", { name: button, exact: true }).first().click());
     const form = page.locator("form").filter({ has: found }).first();
     for (const [name, value] of Object.entries(fields)) {
       const byName = form.locator(`[name="${name}"]`);
@@ -56,8 +59,13 @@ function phoneDesk(page: Page): DeskBrowser {
   };
 }
 
-/** Opens the folded sections that an element is in. */
+/** Opens the menu or the folded sections that an element is in. */
 async function unfold(element: Locator): Promise<void> {
+  const menu = element.locator("xpath=ancestor::*[@popover]");
+  if ((await menu.count()) > 0 && !(await element.isVisible())) {
+    const id = await menu.first().getAttribute("id");
+    await element.page().locator(`[popovertarget="${id}"]`).first().click();
+  }
   for (;;) {
     const closed = element.locator("xpath=ancestor::details[not(@open)]");
     if ((await closed.count()) === 0) return;
