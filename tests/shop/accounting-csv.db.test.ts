@@ -165,7 +165,7 @@ it("has each line of a document, with what customs ask where it was printed", as
     "Document discount": "0,68",
     "VAT rate": "0",
     "HS code": "611020",
-    Origin: "SI",
+    Origin: "",
     "Net weight in grams": "450",
   });
   expect(rows[1]).toMatchObject({ SKU: "B", Colour: "", Size: "" });
