@@ -6,8 +6,7 @@ import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { ProformaLine, Seller } from "../documents/proforma";
 import type { VatKind } from "../vat/vat-treatment";
 
-export const INVOICE_KINDS = ["invoice", "credit_note"] as const;
-export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+export type InvoiceKind = "invoice" | "credit_note";
 
 /** Of the numbers of a year: "INV-2026-0001". */
 export const INVOICE_SERIES: Record<InvoiceKind, string> = { invoice: "INV", credit_note: "CN" };

@@ -15,15 +15,12 @@ import { invoicePdf } from "./invoice-pdf.server";
 
 const shownColumns = {
   id: true,
-  companyId: true,
   content: true,
-  corrects: { select: { number: true } },
   creditNote: { select: { number: true } },
 } as const satisfies Prisma.InvoiceSelect;
 
 export interface InvoiceView {
   id: number;
-  companyId: string;
   content: InvoiceContent;
   /** The number of the credit note that takes it back. */
   creditNote: string | null;

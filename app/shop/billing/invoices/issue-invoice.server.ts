@@ -153,10 +153,10 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   const { invoicesFrom } = await shopSettings(await transactionContext(tx));
   checkShipments(orders, shipments, invoicesFrom);
   for (const order of orders) await checkVat(tx, order, now);
-  const { id: companyId } = onlyCompany(orders);
+  const first = orders[0]!;
+  requireCustomer(first);
   const invoiced = [];
   for (const order of orders) invoiced.push(await invoicedOrder(tx, order, order.shipments, now));
-  const first = orders[0]!;
   const { content: proforma, vatBasis } = asIssued(first.documents[0]!);
   const sums = invoiceSums(invoiced, { kind: proforma.sums.vatKind, rate: proforma.sums.vatRate });
   const { contact, name: company, eori } = first.company;
@@ -174,7 +174,7 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     sums,
     vatWords: proforma.vatWords,
   };
-  const stored = await storeInvoice(tx, { kind: "invoice", body, companyId, actorId, now });
+  const stored = await storeInvoice(tx, { kind: "invoice", body, companyId: first.companyId, actorId, now });
   await tx.shipment.updateMany({
     where: { id: { in: shipments.map(({ id }) => id) } },
     data: { invoiceId: stored.id },
@@ -228,12 +228,10 @@ async function checkVat(tx: Tx, order: Order, now: Date): Promise<void> {
 }
 
 /** Refuses (wrong_step) one who was erased, whose name and address the invoice would not have. */
-function onlyCompany([order]: readonly Order[]) {
-  const { companyId: id, company } = order!;
+function requireCustomer({ company }: Order): void {
   if (company.erasedAt !== null || isEmailOfErased(company.contact.email)) {
     throw new Problem("wrong_step.customer_erased");
   }
-  return { id };
 }
 
 async function invoicedOrder(
