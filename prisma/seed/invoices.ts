@@ -1,5 +1,6 @@
 import type { Tx } from "~/db/db.server";
-import { insertCreditNote, insertInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { insertCancellation } from "~/shop/billing/invoices/cancel-invoice.server";
+import { insertInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { ADMIN } from "./people";
 import { DAY } from "./random";
 
@@ -22,7 +23,7 @@ export async function seedInvoices(tx: Tx, invoicesFrom: string): Promise<void> 
     const { number } = await insertInvoice(tx, invoice);
     if (at !== CREDITED) continue;
     const later = new Date(now.getTime() + 2 * DAY);
-    await insertCreditNote(tx, { number, reason: "Issued without your new address.", actorId: ADMIN }, later);
+    await insertCancellation(tx, { number, reason: "Issued without your new address.", actorId: ADMIN }, later);
     await insertInvoice(tx, { ...invoice, now: later });
   }
   await tx.outgoingMail.deleteMany({ where: { kind: "invoice-issued" } });

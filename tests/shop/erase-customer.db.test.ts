@@ -256,6 +256,8 @@ async function zdenka() {
         issuedOn: "2026-11-21",
         net: 1,
         vat: 0,
+        vatKind: "domestic",
+        vatRate: 0,
         content: { buyer: "Zdenka Vrtovec" },
       },
     });

@@ -8,7 +8,8 @@ import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { percentOf } from "~/formats/money";
 import { addShares, type InvoiceContent, invoiceBy, nextShare, type OrderShare } from "~/shop/billing/invoices/invoice";
-import { creditInvoice, issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
+import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import {
   anyInvoice,
   countToInvoice,
@@ -110,7 +111,7 @@ async function ship(orderId: number, pieces?: readonly number[], shippedOn = day
 }
 
 const issue = (...shipmentIds: number[]) => issueInvoice({ shipmentIds, actorId: admin });
-const credit = (number: string) => creditInvoice({ number, reason: "The address was wrong.", actorId: admin });
+const credit = (number: string) => cancelInvoice({ number, reason: "The address was wrong.", actorId: admin });
 const contentOf = async (number: string) => (await anyInvoice("all", number))!.content;
 const issueAllOf = async (orderId: number) =>
   issue(...(await shipmentsToInvoice(inScope(orderId))).map(({ id }) => id));
@@ -368,8 +369,8 @@ describe("a credit note", () => {
       sums: invoice.sums,
     });
     expect(await invoicesOf(id)).toMatchObject([
-      { number, creditNote: note, credits: null },
-      { number: note, creditNote: null, credits: number },
+      { number, creditNotes: [{ number: note, isCancellation: true }], credits: null },
+      { number: note, creditNotes: [], credits: number },
     ]);
     await expect(credit(number)).rejects.toMatchObject({ code: "wrong_step.invoice_credited" });
     await expect(credit(note)).rejects.toMatchObject({ code: "wrong_step.credit_of_credit" });
@@ -462,16 +463,18 @@ it(
             if (!open.some((one) => openOf(one) > 0) || part?.every((quantity) => quantity === 0)) continue;
             await ship(id, part);
             if (steps[at]!.issues) await issueAllOf(id);
-            const last = (await invoicesOf(id)).findLast(({ kind, creditNote }) => kind === "invoice" && !creditNote);
+            const last = (await invoicesOf(id)).findLast(
+              ({ kind, creditNotes }) => kind === "invoice" && creditNotes.length === 0,
+            );
             if (steps[at]!.credits && last) await credit(last.number);
           }
           if ((await shipmentsToInvoice(inScope(id))).length > 0) await issueAllOf(id);
           const rows = await db.read.invoice.findMany({
             where: { orders: { some: { orderId: id } } },
-            include: { creditNote: true },
+            include: { creditNotes: true },
           });
           const valid = rows
-            .filter(({ creditNote }) => !creditNote)
+            .filter(({ creditNotes }) => creditNotes.length === 0)
             .map(({ content }) => content as unknown as InvoiceContent);
           expect(addShares(valid.map(({ sums }) => sums))).toEqual(whole);
           const rate = data.country === "SI" ? 2_200 : 0;
@@ -481,7 +484,8 @@ it(
             const lines = orders.flatMap((one) => one.lines);
             expect(lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)).toBe(sums.subtotal);
           }
-          for (const { creditNote, net, vat } of rows) if (creditNote) expect(creditNote).toMatchObject({ net, vat });
+          for (const { creditNotes, net, vat } of rows)
+            for (const note of creditNotes) expect(note).toMatchObject({ net, vat });
         },
       ),
       { numRuns: 15 },

@@ -290,6 +290,8 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
       issuedOn: invoice.issuedOn,
       net: invoice.sums.net,
       vat: invoice.sums.vatAmount,
+      vatKind: invoice.sums.vatKind,
+      vatRate: invoice.sums.vatRate,
       content: invoice as unknown as Prisma.InputJsonObject,
       actorId: adminId,
     },

@@ -23,7 +23,7 @@ import { invite } from "~/shop/customers/applications/invitations.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { invoiceAddress } from "~/shop/billing/invoices/invoice";
-import { creditInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
@@ -739,7 +739,7 @@ const STATES: Screen[] = [
     as: "admin",
     address: async (userId) => {
       const credit = { number: await makeInvoice(userId), reason: "The address was wrong.", actorId: userId };
-      return invoiceAddress(await creditInvoice(credit));
+      return invoiceAddress(await cancelInvoice(credit));
     },
   },
   {

@@ -16,7 +16,7 @@ export function InvoiceList({ invoices, page, pdf }: InvoiceListProps) {
   if (invoices.length === 0) return null;
   return (
     <ul className="grid gap-2">
-      {invoices.map(({ number, kind, issuedOn, total, credits, creditNote }) => (
+      {invoices.map(({ number, kind, issuedOn, total, credits, creditNotes }) => (
         <li key={number}>
           {page && (
             <>
@@ -28,7 +28,7 @@ export function InvoiceList({ invoices, page, pdf }: InvoiceListProps) {
           <a href={pdf(number)}>{page ? t.invoicePdf() : t.invoicePdfNamed({ kind, number })}</a>
           <span className="muted small block">
             {formatDay(issuedOn)} · <Money cents={kind === "credit_note" ? -total : total} />
-            {creditNote && ` · ${t.creditedBy({ number: creditNote })}`}
+            {creditNotes.map((note) => ` · ${t.creditedBy(note)}`)}
             {credits && ` · ${t.creditsNumber({ number: credits })}`}
           </span>
         </li>

@@ -17,7 +17,7 @@ export const searchedColumns = {
   },
   invoices: {
     orderBy: { invoiceId: "asc" },
-    select: { invoice: { select: { number: true, creditNote: { select: { number: true } } } } },
+    select: { invoice: { select: { number: true, creditNotes: { select: { number: true } } } } },
   },
 } as const satisfies Prisma.OrderSelect;
 
@@ -28,9 +28,10 @@ export const searchTextOf = ({ documents, invoices, shippingAddress, ...order }:
     ...order,
     documentNumbers: [
       ...documents.map(({ number }) => number),
-      ...invoices.flatMap(({ invoice: { number, creditNote } }) =>
-        creditNote ? [number, creditNote.number] : [number],
-      ),
+      ...invoices.flatMap(({ invoice: { number, creditNotes } }) => [
+        number,
+        ...creditNotes.map((note) => note.number),
+      ]),
     ],
     shippingAddress: shippingAddress as unknown as ShippingAddress,
   });

@@ -13,27 +13,31 @@ import { type InvoiceContent, type InvoiceKind, invoiceBy, MAX_INVOICED_SHIPMENT
 import { invoiceLetter } from "./invoice-letter";
 import { invoicePdf } from "./invoice-pdf.server";
 
+const creditNoteColumns = {
+  creditNotes: { orderBy: { id: "asc" }, select: { number: true, isCancellation: true } },
+} as const satisfies Prisma.InvoiceSelect;
+
+/** Of an invoice; a cancellation takes all of it back. */
+export interface CreditNote {
+  number: string;
+  isCancellation: boolean;
+}
+
 const shownColumns = {
   id: true,
   content: true,
-  creditNote: { select: { number: true } },
+  ...creditNoteColumns,
 } as const satisfies Prisma.InvoiceSelect;
 
 export interface InvoiceView {
   id: number;
   content: InvoiceContent;
-  /** The number of the credit note that takes it back. */
-  creditNote: string | null;
+  creditNotes: CreditNote[];
 }
 
-const asView = ({
-  content,
-  creditNote,
-  ...row
-}: Prisma.InvoiceGetPayload<{ select: typeof shownColumns }>): InvoiceView => ({
+const asView = ({ content, ...row }: Prisma.InvoiceGetPayload<{ select: typeof shownColumns }>): InvoiceView => ({
   ...row,
   content: content as unknown as InvoiceContent,
-  creditNote: creditNote?.number ?? null,
 });
 
 /** For the staff; null for an unknown number. */
@@ -57,9 +61,9 @@ export interface ListedInvoice {
   kind: InvoiceKind;
   issuedOn: string;
   total: Cents;
-  /** Of a credit note: the invoice that it takes back. */
+  /** Of a credit note: the invoice that it corrects. */
   credits: string | null;
-  creditNote: string | null;
+  creditNotes: CreditNote[];
 }
 
 const listedColumns = {
@@ -69,17 +73,16 @@ const listedColumns = {
   net: true,
   vat: true,
   corrects: { select: { number: true } },
-  creditNote: { select: { number: true } },
+  ...creditNoteColumns,
 } as const satisfies Prisma.InvoiceSelect;
 
 type ListedRow = Prisma.InvoiceGetPayload<{ select: typeof listedColumns }>;
 
-const asListed = ({ kind, net, vat, corrects, creditNote, ...row }: ListedRow): ListedInvoice => ({
+const asListed = ({ kind, net, vat, corrects, ...row }: ListedRow): ListedInvoice => ({
   ...row,
   kind: kind as InvoiceKind,
   total: Number(net + vat),
   credits: corrects?.number ?? null,
-  creditNote: creditNote?.number ?? null,
 });
 
 /** Of an order, with their credit notes, in the order in which they were issued. The caller has checked whose order it is. */

@@ -14,20 +14,10 @@ import { customsOf } from "../customs/customs.server";
 import { documentLabel, newestOf } from "../documents/document-kinds";
 import { updateSearchText } from "../documents/order-search-text.server";
 import { buyerColumns, seller } from "../documents/parties.server";
-import { nextInSeries, numberInSeries } from "../documents/series.server";
-import { asIssued, isVatCurrent, issuedColumns, lockVat, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
-import {
-  addShares,
-  INVOICE_SERIES,
-  type InvoiceContent,
-  type InvoicedOrder,
-  type InvoiceKind,
-  type InvoiceLine,
-  invoiceSums,
-  nextShare,
-  type OrderShare,
-} from "./invoice";
-import { keepPdf, sendInvoice } from "./invoices.server";
+import { asIssued, isVatCurrent, issuedColumns, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
+import { addShares, type InvoicedOrder, type InvoiceLine, invoiceSums, nextShare, type OrderShare } from "./invoice";
+import { keepPdf } from "./invoices.server";
+import { type InvoiceBody, lockForInvoice, storeInvoice } from "./store-invoice.server";
 
 const orderColumns = {
   ...vatColumns,
@@ -160,7 +150,7 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   const { content: proforma, vatBasis } = asIssued(first.documents[0]!);
   const sums = invoiceSums(invoiced, { kind: proforma.sums.vatKind, rate: proforma.sums.vatRate });
   const { contact, name: company, eori } = first.company;
-  const body: Omit<InvoiceContent, "kind" | "number" | "issuedOn"> = {
+  const body: InvoiceBody = {
     seller: { ...seller(), country: vatBasis.from },
     buyer: {
       name: personName(contact),
@@ -194,12 +184,6 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     await record(tx, { actorId, action: "issue_invoice", subject: `order:${id}`, label: orderNumber, after });
   }
   return stored;
-}
-
-/** Without a new version, because nothing of the order itself changes. */
-async function lockForInvoice(tx: Tx, id: number): Promise<void> {
-  await tx.order.updateMany({ where: { id }, data: { version: { increment: 0 } } });
-  await lockVat(tx, id);
 }
 
 function checkShipments(
@@ -264,7 +248,7 @@ async function invoicedOrder(
 /** By the valid invoices of an order that the transaction has locked. */
 async function invoicedSoFar(tx: Tx, orderId: number): Promise<OrderShare> {
   const rows = await tx.invoicedOrder.findMany({
-    where: { orderId, invoice: { creditNote: null } },
+    where: { orderId, invoice: { creditNotes: { none: { isCancellation: true } } } },
     select: { subtotal: true, discount: true, shipping: true },
   });
   return addShares(rows);
@@ -293,97 +277,4 @@ async function invoiceLines(tx: Tx, shipments: readonly ShipmentRow[]): Promise<
     lineTotal: line.quantity * line.unitPrice,
     customs: customs(line),
   }));
-}
-
-interface NewInvoice {
-  kind: InvoiceKind;
-  body: Omit<InvoiceContent, "kind" | "number" | "issuedOn">;
-  companyId: string;
-  correctsId?: number;
-  actorId: string;
-  now: Date;
-}
-
-/**
- * Takes the number last, and queues the e-mail. Refuses (wrong_step) a day before that of the number before, as a wrong clock would
- * give it.
- */
-async function storeInvoice(tx: Tx, { kind, body, companyId, correctsId, actorId, now }: NewInvoice) {
-  const issuedOn = isoDay(now);
-  const series = INVOICE_SERIES[kind];
-  const number = numberInSeries(series, await nextInSeries(tx, series, now));
-  const before = await tx.invoice.findFirst({ where: { kind }, orderBy: { id: "desc" }, select: { issuedOn: true } });
-  if (before && before.issuedOn > issuedOn) throw new Problem("wrong_step.invoice_day", { day: before.issuedOn });
-  const content: InvoiceContent = { kind, number, issuedOn, ...body };
-  const { id } = await tx.invoice.create({
-    data: {
-      kind,
-      companyId,
-      number,
-      issuedOn,
-      correctsId: correctsId ?? null,
-      net: content.sums.net,
-      vat: content.sums.vatAmount,
-      content: content as unknown as Prisma.InputJsonObject,
-      actorId,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
-  await sendInvoice(tx, id, content);
-  return { id, number };
-}
-
-interface Credit {
-  number: string;
-  reason: string;
-  actorId: string;
-}
-
-/**
- * Takes an invoice back with a credit note over all of it, so that its shipments can be invoiced again. Sends it, keeps its PDF and
- * returns its number. Refuses as not_found.invoice, and as wrong_step a credit note and an invoice that has one.
- */
-export async function creditInvoice(credit: Credit, now = new Date()): Promise<string> {
-  const { id, number } = await db.write((tx) => insertCreditNote(tx, credit, now));
-  await keepPdf(id);
-  return number;
-}
-
-/** Within a transaction. */
-export async function insertCreditNote(tx: Tx, { number, reason, actorId }: Credit, now: Date) {
-  const found = await tx.invoice.findUnique({
-    where: { number },
-    select: { orders: { orderBy: { orderId: "asc" }, select: { orderId: true } } },
-  });
-  if (!found) throw new Problem("not_found.invoice");
-  for (const { orderId } of found.orders) await lockForInvoice(tx, orderId);
-  const { id, kind, companyId, content, creditNote } = await tx.invoice.findUniqueOrThrow({
-    where: { number },
-    select: { id: true, kind: true, companyId: true, content: true, creditNote: { select: { number: true } } },
-  });
-  if (kind !== "invoice") throw new Problem("wrong_step.credit_of_credit");
-  if (creditNote) throw new Problem("wrong_step.invoice_credited", { number: creditNote.number });
-  const { kind: _, number: _number, issuedOn, ...body } = content as unknown as InvoiceContent;
-  const stored = await storeInvoice(tx, {
-    kind: "credit_note",
-    body: { ...body, credited: { number, issuedOn, reason } },
-    companyId,
-    correctsId: id,
-    actorId,
-    now,
-  });
-  await tx.shipment.updateMany({ where: { invoiceId: id }, data: { invoiceId: null } });
-  for (const { orderId, number: label } of body.orders) {
-    const entry = { subject: `order:${orderId}`, label, note: reason };
-    await updateSearchText(tx, orderId);
-    await record(tx, {
-      actorId,
-      action: "credit_invoice",
-      ...entry,
-      before: { invoice: number },
-      after: { creditNote: stored.number },
-    });
-  }
-  return stored;
 }

@@ -304,7 +304,7 @@ export const PERSONAL_DATA = {
   invoice: {
     rows: { company: ofCompany },
     mail: ["invoice"],
-    kept: { books: ["number", "content", "pdf"] },
+    kept: { books: ["number", "content", "pdf", "vatKind"] },
     file: { name: "invoices", of: ["company"], columns: ["number", "issuedOn", "content"] },
   },
   payment: { kept: { books: ["reference", "entryKey", "undoReason"] }, file: "in orders" },

@@ -10,7 +10,7 @@ import * as t from "~/messages/billing";
 import orders from "~/orders.css";
 import { invoiceAddress, invoicesAddress, MAX_CREDIT_REASON_LENGTH } from "~/shop/billing/invoices/invoice";
 import { creditForm } from "~/shop/billing/invoices/invoices-form.server";
-import { creditInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { Button, buttonClass } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -26,8 +26,8 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-documents");
-  const { content, creditNote } = await adminInvoice(request, staff, params.number);
-  return { content, creditNote };
+  const { content, creditNotes } = await adminInvoice(request, staff, params.number);
+  return { content, cancellation: creditNotes.find(({ isCancellation }) => isCancellation)?.number };
 }
 
 /** Takes it back. */
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async handle({ reason }) {
       const { content } = await adminInvoice(request, staff, params.number);
       const { number } = content;
-      const credit = await creditInvoice({ number, reason, actorId: staff.id });
+      const credit = await cancelInvoice({ number, reason, actorId: staff.id });
       return redirectWithToast(invoiceAddress(credit), {
         title: t.takenBack({ number }),
         description: aboutMail(t.takenBackText({ credit })),
@@ -61,7 +61,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function InvoicePage() {
-  const { content, creditNote } = useLoaderData<typeof loader>();
+  const { content, cancellation } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const { kind, number, credited } = content;
   return (
@@ -81,11 +81,11 @@ export default function InvoicePage() {
       >
         {t.invoiceName({ kind, number })}
       </AdminHeading>
-      {creditNote && (
+      {cancellation && (
         <Notice title={t.invoiceIsCredited()}>
           {t.creditedByNote({
-            number: creditNote,
-            link: (words) => <Link to={invoiceAddress(creditNote)}>{words}</Link>,
+            number: cancellation,
+            link: (words) => <Link to={invoiceAddress(cancellation)}>{words}</Link>,
             again: (words) => <Link to={invoicesAddress("to-invoice")}>{words}</Link>,
           })}
         </Notice>
@@ -106,8 +106,8 @@ export default function InvoicePage() {
         ))}
       </p>
       <InvoicePaper content={content} />
-      {((kind === "invoice" && !creditNote) || refused) && (
-        <TakeBack key={creditNote} number={number} {...(refused && { refused })} />
+      {((kind === "invoice" && !cancellation) || refused) && (
+        <TakeBack key={cancellation} number={number} {...(refused && { refused })} />
       )}
     </>
   );

@@ -43,8 +43,14 @@ export function IssuedInvoices({ invoices }: { invoices: readonly IssuedInvoice[
   return <AdminTable caption={t.invoicesFilter("issued")} columns={columns()} rows={rows} />;
 }
 
-/** The credit note of an invoice, or the invoice of a credit note. */
-function OtherInvoice({ invoice: { credits, creditNote } }: { invoice: IssuedInvoice }) {
-  if (creditNote) return <Link to={invoiceAddress(creditNote)}>{t.creditedBy({ number: creditNote })}</Link>;
+/** The credit notes of an invoice, or the invoice of a credit note. */
+function OtherInvoice({ invoice: { credits, creditNotes } }: { invoice: IssuedInvoice }) {
+  if (creditNotes.length > 0) {
+    return creditNotes.map(({ number }) => (
+      <Link key={number} to={invoiceAddress(number)} className="block">
+        {t.creditedBy({ number })}
+      </Link>
+    ));
+  }
   return credits && <Link to={invoiceAddress(credits)}>{t.creditsNumber({ number: credits })}</Link>;
 }
