@@ -26,7 +26,7 @@ CREATE TABLE "invoices_new" (
     CONSTRAINT "invoices_corrects_check" CHECK (("kind" = 'credit_note') = ("correctsId" IS NOT NULL)),
     CONSTRAINT "invoices_cancellation_check" CHECK ("correctsId" IS NOT NULL OR NOT "isCancellation"),
     CONSTRAINT "invoices_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "invoices_correctsId_fkey" FOREIGN KEY ("correctsId") REFERENCES "invoices" ("id") ON DELETE NO ACTION ON UPDATE CASCADE
+    CONSTRAINT "invoices_correctsId_fkey" FOREIGN KEY ("correctsId") REFERENCES "invoices_new" ("id") ON DELETE NO ACTION ON UPDATE CASCADE
 );
 INSERT INTO "invoices_new" ("id", "kind", "companyId", "number", "issuedOn", "correctsId", "isCancellation", "net", "vat", "vatKind", "vatRate", "content", "pdf", "pdfHash", "actorId", "createdAt")
 SELECT "id", "kind", "companyId", "number", "issuedOn", "correctsId", "correctsId" IS NOT NULL, "net", "vat",
