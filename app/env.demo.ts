@@ -13,7 +13,9 @@ export const DEMO_BRAND = {
 /** The seller of the demo: an invented company with an invented bank account. */
 export const DEMO_SELLER = {
   SELLER_NAME: "Preja pletenine d.o.o.",
-  SELLER_ADDRESS: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
+  SELLER_STREET: "Tovarniška cesta 12",
+  SELLER_ZIP_CODE: "5270",
+  SELLER_CITY: "Ajdovščina",
   SELLER_VAT_ID: "SI50223054",
   SELLER_REGISTRATION: "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
   SELLER_IBAN: "SI56191000000123438",

@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
+import { MAX_ADDRESS_LENGTH, placeLines } from "~/formats/address";
+import type { EuroState } from "~/formats/countries";
 import { readEori } from "~/formats/eori";
 import { euroStateOf, prefixOf, readVatId } from "~/formats/vat-id";
 import { isEmail } from "~/formats/email";
@@ -41,6 +43,14 @@ const isSellerVatId = (text: string) => {
  * Without the expiry it is of an earlier version: it counts as expired, and the start does not fail because of it.
  */
 const EMERGENCY_HASH = /^scrypt:(32768|65536|131072):8:1:(\d{10}:)?[\w-]{22}:[\w-]{43}$/;
+
+const addressPart = setting(
+  z
+    .string()
+    .trim()
+    .max(MAX_ADDRESS_LENGTH, { error: `at most ${MAX_ADDRESS_LENGTH} characters` })
+    .optional(),
+);
 
 const schema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"], "production"),
@@ -118,6 +128,9 @@ const schema = z.object({
   PRIVACY_URL: address,
 
   SELLER_NAME: setting(z.string().optional()),
+  SELLER_STREET: addressPart,
+  SELLER_ZIP_CODE: addressPart,
+  SELLER_CITY: addressPart,
   SELLER_ADDRESS: setting(lines.optional()),
   SELLER_COUNTRY: sellerCountry,
   SELLER_VAT_ID: compact(isSellerVatId, "a VAT ID of a euro state with its prefix, like SI50223054 or DE136695976"),
@@ -148,6 +161,9 @@ export function settingProblem(name: string, value: string): string | null {
   const error = one.safeParse(value).error;
   return error ? `expected ${error.issues[0]!.message}` : null;
 }
+
+/** The seller's address in parts. */
+export type SellerPlace = NonNullable<Env["sellerPlace"]>;
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -196,10 +212,17 @@ export function readEnv(source: Record<string, string | undefined>) {
     );
   }
   problems.push(...bucketProblems(settings));
-  problems.push(...sellerProblems(settings));
+  problems.push(...sellerProblems(settings), ...placeProblems(settings));
   const seller = Object.keys(DEMO_SELLER) as (keyof typeof DEMO_SELLER)[];
   const isSmallBusiness = settings.SELLER_SMALL_BUSINESS === "yes";
-  const missing = seller.filter((name) => !settings[name]?.length && !(isSmallBusiness && name === "SELLER_VAT_ID"));
+  const country = settings.SELLER_COUNTRY ?? euroStateOf(settings.SELLER_VAT_ID ?? DEMO_SELLER.SELLER_VAT_ID)!;
+  const { place, address } = sellerAddress(settings, country);
+  const missing = seller.filter(
+    (name) =>
+      !settings[name] &&
+      !(isSmallBusiness && name === "SELLER_VAT_ID") &&
+      !(place === null && PLACE.some((part) => part === name)),
+  );
   if (secure && missing.length > 0) {
     problems.push(
       `${missing.join(", ")}: expected the seller's own data, because PUBLIC_URL is https and documents would have that of the demo`,
@@ -213,13 +236,17 @@ export function readEnv(source: Record<string, string | undefined>) {
     ...settings,
     ...brand,
     ...DEMO_SELLER,
-    ...(Object.fromEntries(
-      seller.filter((name) => settings[name]?.length).map((name) => [name, settings[name]]),
-    ) as Partial<typeof DEMO_SELLER>),
+    ...(Object.fromEntries(seller.filter((name) => settings[name]).map((name) => [name, settings[name]])) as Partial<
+      typeof DEMO_SELLER
+    >),
     SELLER_VAT_ID: settings.SELLER_VAT_ID ?? (isSmallBusiness ? null : DEMO_SELLER.SELLER_VAT_ID),
     /** A small enterprise that charges no VAT. */
     isSmallBusiness,
-    SELLER_COUNTRY: settings.SELLER_COUNTRY ?? euroStateOf(settings.SELLER_VAT_ID ?? DEMO_SELLER.SELLER_VAT_ID)!,
+    SELLER_COUNTRY: country,
+    /** As lines on papers, with the country. */
+    SELLER_ADDRESS: address,
+    /** Null where only its lines are set, as by earlier versions. */
+    sellerPlace: place,
     // The demo's number belongs to the demo's seller.
     SELLER_EORI: settings.SELLER_EORI ?? (settings.SELLER_VAT_ID || isSmallBusiness ? null : DEMO_EORI),
     // Behind https there is a proxy, which nobody should be able to go round.
@@ -285,6 +312,24 @@ function emailSignInProblems(settings: Settings, hasProvider: boolean): string[]
     problems.push(`PUBLIC_URL: expected https://..., or http://localhost on this machine, ${because}`);
   }
   return problems;
+}
+
+const PLACE = ["SELLER_STREET", "SELLER_ZIP_CODE", "SELLER_CITY"] as const satisfies (keyof typeof DEMO_SELLER)[];
+
+/** The parts of the address stand above its lines, and without both it is the demo's. */
+function sellerAddress(settings: Settings, country: EuroState) {
+  const isDemo = !settings.SELLER_STREET && !settings.SELLER_ADDRESS?.length;
+  const { SELLER_STREET: street, SELLER_ZIP_CODE: zipCode, SELLER_CITY: city } = isDemo ? DEMO_SELLER : settings;
+  if (!street || !zipCode || !city) return { place: null, address: settings.SELLER_ADDRESS ?? [] };
+  return {
+    place: { street, zipCode, city },
+    address: placeLines({ name: "", address: street, zipCode, city, state: "", country }),
+  };
+}
+
+function placeProblems(settings: Settings): string[] {
+  const given = PLACE.filter((name) => settings[name]);
+  return given.length === 0 || given.length === PLACE.length ? [] : [`${PLACE.join(", ")}: expected all three or none`];
 }
 
 function sellerProblems({ SELLER_COUNTRY: country, SELLER_VAT_ID: vatId, ...settings }: Settings): string[] {

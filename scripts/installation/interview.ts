@@ -3,6 +3,7 @@ import { lookup } from "node:dns/promises";
 import { access, constants, mkdir } from "node:fs/promises";
 
 import { countryCodeOf, countryName, type EuroState } from "~/formats/countries";
+import { fitsCountry, postcodeHint } from "~/formats/postcode";
 import { prefixOf, euroStateOf, vatIdDoubt } from "~/formats/vat-id";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { SELLER_STATES } from "~/shop/base/seller-states";
@@ -87,7 +88,14 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
 
   title("The seller on documents");
   await ask("SELLER_NAME", { label: "Company" });
-  await ask("SELLER_ADDRESS", { label: "Address, with | between the lines" });
+  if (values.SELLER_ADDRESS) terminal.say(`  The address on papers so far: ${values.SELLER_ADDRESS}`);
+  await ask("SELLER_STREET", { label: "Street and number" });
+  await ask("SELLER_ZIP_CODE", {
+    label: "Postcode",
+    test: async (typed) => (fitsCountry(typed, country) ? null : postcodeHint(country, typed)),
+  });
+  await ask("SELLER_CITY", { label: "Town" });
+  keep({ SELLER_ADDRESS: "" });
   const isSmall = await askWhetherSmall(answers);
   const vatId = await ask("SELLER_VAT_ID", {
     label: `VAT ID of ${countryName(country)}: ${VAT_ID_FORMS[prefixOf(country)]!.description}${isSmall ? " (- for none)" : ""}`,

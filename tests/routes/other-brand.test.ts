@@ -156,7 +156,7 @@ describe("a shop of another brand", () => {
     const { seller, terms, issuedOn, validUntil } = document.content as unknown as ProformaContent;
     expect(seller).toMatchObject({
       name: SELLER_SETTINGS.SELLER_NAME,
-      address: SELLER_SETTINGS.SELLER_ADDRESS.split("|"),
+      address: ["Cesta 1", "1000 Ljubljana", "Slovenia"],
       vatId: SELLER_SETTINGS.SELLER_VAT_ID,
       registration: SELLER_SETTINGS.SELLER_REGISTRATION,
       iban: SELLER_SETTINGS.SELLER_IBAN,

@@ -86,17 +86,24 @@ describe("the settings", () => {
     expect(read({})).toMatchObject({
       SELLER_NAME: "Preja pletenine d.o.o.",
       SELLER_ADDRESS: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
+      sellerPlace: { street: "Tovarniška cesta 12", zipCode: "5270", city: "Ajdovščina" },
       VIES_CHECK: "off",
     });
     expect(read(SELLER)).toMatchObject({
       SELLER_NAME: "Volna d.o.o.",
       SELLER_ADDRESS: ["Cesta 1", "1000 Ljubljana", "Slovenia"],
+      sellerPlace: null,
       SELLER_VAT_ID: "SI50223054",
       SELLER_EORI: "DE123456789",
       SELLER_REX: "SIREX0001",
       SELLER_ORIGIN_AUTHORISATION: "SI/123/26",
       SELLER_IBAN: "SI56191000000123438",
       SELLER_BIC: "LJBASI2X",
+    });
+    const place = { SELLER_STREET: "Gasse 2", SELLER_ZIP_CODE: "1010", SELLER_CITY: "Wien", SELLER_COUNTRY: "Austria" };
+    expect(read({ ...SELLER, SELLER_VAT_ID: "ATU12345675", ...place })).toMatchObject({
+      SELLER_ADDRESS: ["Gasse 2", "1010 Wien", "Austria"],
+      sellerPlace: { street: "Gasse 2", zipCode: "1010", city: "Wien" },
     });
     expect(read({ PAYMENT_TERMS: "In advance.| No returns." }).PAYMENT_TERMS).toEqual(["In advance.", "No returns."]);
   });
@@ -300,7 +307,8 @@ describe("the settings", () => {
     [{ ...BY_EMAIL, PUBLIC_URL: "http://shop.example" }, "PUBLIC_URL: expected https"],
     [{ ...BY_EMAIL, PUBLIC_URL: "" }, "PUBLIC_URL: expected https"],
     [{ ...LIVE, RATE_LIMIT_FACTOR: "2" }, "RATE_LIMIT_FACTOR"],
-    [{ ...LIVE, SELLER_IBAN: "", SELLER_ADDRESS: "|" }, "SELLER_ADDRESS, SELLER_IBAN: "],
+    [{ ...LIVE, SELLER_IBAN: "", SELLER_ADDRESS: "|" }, "SELLER_STREET, SELLER_ZIP_CODE, SELLER_CITY, SELLER_IBAN: "],
+    [{ ...LIVE, SELLER_STREET: "Cesta 1" }, "SELLER_CITY: expected all three or none"],
     [{ ...LIVE, ADMIN_SETUP: "bootstrap" }, "ADMIN_SETUP: .*anybody could come first"],
   ])("prevent the start when they are inconsistent: %j", (settings, name) => {
     expect(() => read(settings)).toThrow(new RegExp(name));

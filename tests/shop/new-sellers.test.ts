@@ -48,7 +48,9 @@ const SELLERS: Record<string, Seller> = {
     country: "Slovenia",
     seller: [
       "Volna d.o.o.",
-      "Cesta 1|1000 Ljubljana|Slovenia",
+      "Cesta 1",
+      "1000",
+      "Ljubljana",
       "",
       "SI50223054",
       "Ljubljana, reg. no. 1",
@@ -67,7 +69,9 @@ const SELLERS: Record<string, Seller> = {
     country: "Germany",
     seller: [
       "Wolle & Welle GmbH",
-      "Speicherstraße 1|20457 Hamburg|Germany",
+      "Speicherstraße 1",
+      "20457",
+      "Hamburg",
       "",
       "DE136695976",
       "Sitz Hamburg, Amtsgericht Hamburg, HRB 123456, Geschäftsführung: Anna Muster",
@@ -86,7 +90,9 @@ const SELLERS: Record<string, Seller> = {
     country: "Italia",
     seller: [
       "Maglia S.r.l.",
-      "Via Torino 1|20123 Milano|Italy",
+      "Via Torino 1",
+      "20123",
+      "Milano",
       "",
       "IT00743110157",
       "Milano, Registro delle imprese di Milano, C.F. 00743110157, REA MI-1234567, cap. soc. 10.000,00 € i.v.",
@@ -105,7 +111,9 @@ const SELLERS: Record<string, Seller> = {
     country: "AT",
     seller: [
       "Strickwerk e.U.",
-      "Gasse 1|1010 Wien|Austria",
+      "Gasse 1",
+      "1010",
+      "Wien",
       "yes",
       "-",
       "12 345/6789",

@@ -30,7 +30,9 @@ const settings = () => readEnv(parseEnv(readFileSync(join(folder, ".env"), "utf8
 const database = process.env.DATABASE_URL!;
 const SELLER = [
   "Volna d.o.o.",
-  "Cesta 1|1000 Ljubljana|Slovenia",
+  "Cesta 1",
+  "1000",
+  "Ljubljana",
   "",
   "SI50223054",
   'Ljubljana, court of "Ljubljana", reg. no. 1',
@@ -74,12 +76,14 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     `smtp://shop:wrong@127.0.0.1:${mail.port}`,
     "again",
     `smtp://shop:p%40ss%2Fword@127.0.0.1:${mail.port}`,
-    ...SELLER.slice(0, 3),
+    ...SELLER.slice(0, 2),
+    "10000",
+    ...SELLER.slice(2, 5),
     "DE136695976",
     "SI12345678",
-    ...SELLER.slice(3, 5),
+    ...SELLER.slice(5, 7),
     "SI56191000000123439",
-    ...SELLER.slice(5),
+    ...SELLER.slice(7),
   ]);
   await mail.stop();
   expect({ code, said }).toMatchObject({ code: 0 });
@@ -87,6 +91,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
   for (const reason of [
     "Poland has its own currency, and Art. 230",
     "Norway is outside the EU’s VAT area.",
+    "For Slovenia, a postcode looks like 1234.",
     "A VAT ID of Slovenia begins with SI.",
     "PUBLIC_URL: expected an http(s) address.",
     "PUBLIC_URL: expected an http(s) address without a path.",
@@ -113,9 +118,11 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     PORT: 3100,
     SIGN_IN: "email",
     SELLER_COUNTRY: "SI",
+    SELLER_ADDRESS: ["Cesta 1", "1000 Ljubljana", "Slovenia"],
+    sellerPlace: { street: "Cesta 1", zipCode: "1000", city: "Ljubljana" },
     DATABASE_URL: database,
     ADMIN_EMAILS: ["anna@volna.example"],
-    SELLER_REGISTRATION: SELLER[4],
+    SELLER_REGISTRATION: SELLER[6],
     ORDER_PREFIX: "VOL-",
     SEED_DEMO: "no",
   });
@@ -181,14 +188,14 @@ it("keeps answers when it is interrupted, and changes an .env only when told to"
   });
 
   const before = readFileSync(join(folder, ".env"), "utf8");
-  const changed = ["", "", "", "", "", "Other", ...Array<string>(18).fill("")];
+  const changed = ["", "", "", "", "", "Other", ...Array<string>(20).fill("")];
   const refused = await setup([...changed, "no"]);
   expect(refused).toMatchObject({
     code: 1,
     said: expect.stringContaining("would change in SHOP_NAME."),
   });
   expect(readFileSync(join(folder, ".env"), "utf8")).toBe(before);
-  expect(await setup([...Array<string>(24).fill(""), "yes"])).toMatchObject({ code: 0 });
+  expect(await setup([...Array<string>(26).fill(""), "yes"])).toMatchObject({ code: 0 });
   expect(settings().SHOP_NAME).toBe("Other");
   const copy = readdirSync(folder).find((name) => name.startsWith(".env.before-"))!;
   expect(readFileSync(join(folder, copy), "utf8")).toBe(before);

@@ -3,7 +3,9 @@
 /** Of a seller who is not the demo's. */
 export const SELLER_SETTINGS = {
   SELLER_NAME: "Volna d.o.o.",
-  SELLER_ADDRESS: "Cesta 1|1000 Ljubljana|Slovenia",
+  SELLER_STREET: "Cesta 1",
+  SELLER_ZIP_CODE: "1000",
+  SELLER_CITY: "Ljubljana",
   SELLER_VAT_ID: "SI12345679",
   SELLER_REGISTRATION: "Ljubljana, District Court of Ljubljana, reg. no. 1",
   SELLER_IBAN: "SI27020100012345678",

@@ -42,6 +42,14 @@ export function checkSettings(): Finding[] {
       ),
     );
   }
+  if (!env.sellerPlace) {
+    findings.push(
+      note(
+        "SELLER_ADDRESS has the address in lines only: e-invoices want its parts.",
+        "Set SELLER_STREET, SELLER_ZIP_CODE and SELLER_CITY in .env, or npm run setup.",
+      ),
+    );
+  }
   if (secure && env.hasAssumedSalesEmail) {
     findings.push(
       note(`SALES_EMAIL is not set: customers are told to write to ${env.SALES_EMAIL}.`, "Set it in .env."),

@@ -53,6 +53,8 @@ export function sellerFacts() {
   const state = env.SELLER_COUNTRY;
   return {
     name: env.SELLER_NAME,
+    address: env.SELLER_ADDRESS,
+    hasPlace: env.sellerPlace !== null,
     state,
     vatId: env.SELLER_VAT_ID,
     taxNumber: env.SELLER_TAX_NUMBER ?? null,

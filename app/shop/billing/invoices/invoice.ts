@@ -1,3 +1,4 @@
+import type { SellerPlace } from "~/env.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import type { EuroState } from "~/formats/countries";
 import { addDays } from "~/formats/dates";
@@ -77,7 +78,11 @@ export interface InvoiceContent {
   issuedOn: string;
   /** Of a credit note. */
   credited?: { number: string; issuedOn: string; reason: string };
-  seller: Seller & { country: EuroState };
+  seller: Seller & {
+    country: EuroState;
+    /** Missing where the seller has set the lines alone, and before there were these. */
+    place?: SellerPlace;
+  };
   buyer: {
     name: string;
     company: string | null;

@@ -1,4 +1,5 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { isEmailOfErased } from "~/formats/email";
@@ -151,7 +152,7 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   const sums = invoiceSums(invoiced, { kind: proforma.sums.vatKind, rate: proforma.sums.vatRate });
   const { contact, name: company, eori } = first.company;
   const body: InvoiceBody = {
-    seller: { ...seller(), country: vatBasis.from },
+    seller: { ...seller(), country: vatBasis.from, ...(env.sellerPlace && { place: env.sellerPlace }) },
     buyer: {
       name: personName(contact),
       company,

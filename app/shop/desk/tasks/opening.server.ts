@@ -43,7 +43,8 @@ export async function openingSteps(): Promise<OpeningStep[]> {
 async function missingFor(name: OpeningStepName): Promise<string[]> {
   switch (name) {
     case "seller":
-      return env.hasDemoSeller ? [t.sellerSettingsAndSetup()] : [];
+      if (env.hasDemoSeller) return [t.sellerSettingsAndSetup()];
+      return env.sellerPlace ? [] : [t.sellerPlaceMissing()];
     case "pages":
       return missingLegalPages();
     case "access":

@@ -150,9 +150,10 @@ export default function SettingsPage() {
 }
 
 function sellerLines(seller: ReturnType<typeof sellerFacts>): string[] {
-  const { name, state, vatId, taxNumber, isSmallBusiness, standard, reducedRates } = seller;
+  const { name, address, hasPlace, state, vatId, taxNumber, isSmallBusiness, standard, reducedRates } = seller;
   return [
-    name,
+    [name, ...address].join(", "),
+    ...(hasPlace ? [] : [t.sellerPlaceMissing()]),
     countryName(state),
     ...(vatId ? [t.sellersVatId({ vatId })] : []),
     ...(taxNumber ? [t.sellersTaxNumber({ number: taxNumber })] : []),
