@@ -51,6 +51,9 @@ describe("a company profile", () => {
       companyName: "Laden",
       vatId: "NL004495445B01",
       eori: "NL004495445",
+      invoiceEmail: "accounts@laden.example",
+      buyerReference: "Cost centre 7",
+      participant: "0106:12345678",
       website: "https://laden.example",
       phone: "+31 30 123",
       billingAddress: ADDRESS,
@@ -97,7 +100,12 @@ describe("the form of the company profile", () => {
   it("saves all fields, with one address for both or with two", async () => {
     const { id, headers } = await signedIn();
     const billing = fieldsOf("billing", ADDRESS);
-    const same = { companyName: "Laden", website: "laden.example", ...billing, sameAddress: "on" };
+    const invoicing = {
+      invoiceEmail: "Accounts@Laden.example",
+      buyerReference: " Cost centre 7",
+      participant: "iso6523-actorid-upis::0088:4012345000009",
+    };
+    const same = { companyName: "Laden", website: "laden.example", ...invoicing, ...billing, sameAddress: "on" };
     expect(await postTo(action, "/company", same, headers)).toMatchObject({
       status: 303,
       location: "/company",
@@ -105,6 +113,9 @@ describe("the form of the company profile", () => {
     expect(await companyProfile(id)).toEqual({
       ...EMPTY_PROFILE,
       companyName: "Laden",
+      invoiceEmail: "accounts@laden.example",
+      buyerReference: "Cost centre 7",
+      participant: "0088:4012345000009",
       website: "https://laden.example",
       billingAddress: ADDRESS,
       shippingAddress: ADDRESS,
@@ -149,6 +160,10 @@ describe("the form of the company profile", () => {
   it.each([
     [{ vatId: "DE12" }, "vatId"],
     [{ vatId: "DE136695977" }, "vatId"],
+    [{ invoiceEmail: "accounts" }, "invoiceEmail"],
+    [{ participant: "0088:4012345000008" }, "participant"],
+    [{ participant: "NL004495445B01" }, "participant"],
+    [{ participant: "9944:NL004495445B01:1" }, "participant"],
     [{ website: "javascript:alert(1)" }, "website"],
     [{ phone: "call me" }, "phone"],
     [{ phone: "1".repeat(51) }, "phone"],

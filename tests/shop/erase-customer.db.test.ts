@@ -626,6 +626,7 @@ async function quenildaBrzovnik() {
     role: "buyer",
   });
   await db.write(async (tx) => {
+    await tx.company.update({ where: { id: companyId }, data: { invoiceEmail: colleague.email } });
     await tx.order.update({ where: { id: approved.id }, data: { approvedById: colleague.id } });
     await tx.changeRequest.create({
       data: {

@@ -124,33 +124,33 @@ describe("the table of customers", () => {
     const gone = await makePerson("approved");
     await eraseCustomer({ companyId: gone.id, email: gone.email, actorId: userId });
     const text = [
-      "E-mail;VAT ID;EORI;Phone;Website;Billing City;Approved",
+      "E-mail;VAT ID;EORI;Phone;Website;Billing City;Approved;Peppol ID",
       "nobody;;;;;;",
       ";;;;;;",
       ";SI50223054;;;;;",
       "a@new.example;XX1;;;;;",
-      "b@new.example;;1;x;not a site;;perhaps",
+      "b@new.example;;1;x;not a site;;perhaps;9944",
       "c@new.example;;;;;Ljubljana;",
       "d@new.example;;;;;;",
       "D@new.example;;;;;;",
       `${admin.email};;;;;;`,
       `${id}@boutique.example;;;;;Utrecht;no`,
       `${gone.id}@erased.invalid;;;;;;`,
-      "e@new.example;;;;;;;too many",
+      "e@new.example;;;;;;;;too many",
     ].join("\n");
     const reasons = await reasonsOf(text);
     expect(reasons).toEqual([
       expect.stringContaining("E-mail: Enter an e-mail address"),
       "E-mail: The e-mail is missing.",
       expect.stringMatching(/^VAT ID: /),
-      expect.stringMatching(/^Approved: Write yes or no\. .*EORI: .*Website: .*Phone: /),
+      expect.stringMatching(/^Approved: Write yes or no\. .*EORI: .*Peppol ID: .*Website: .*Phone: /),
       expect.stringContaining("Billing Country: Choose the country of the billing address."),
       "E-mail: The e-mail occurs 2 times: rows 8, 9.",
       "E-mail: The e-mail occurs 2 times: rows 8, 9.",
       "E-mail: This is an admin; a table does not change admins.",
       expect.stringContaining("Approved: Approve or suspend a customer on their page"),
       "E-mail: This account is closed.",
-      "null: The row has 8 cells, but there are 7 headings.",
+      "null: The row has 9 cells, but there are 8 headings.",
     ]);
     const press = await upload(text);
     await expect(applyTable("customers", press)).rejects.toMatchObject({ kind: "wrong_step" });

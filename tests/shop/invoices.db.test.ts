@@ -175,6 +175,10 @@ describe("an invoice", () => {
       shipping: 790,
     });
     await recordPayment(payment(id, admin, { amount: 5_000 }));
+    const participant = "0088:4012345000009";
+    await db.write((tx) =>
+      tx.company.update({ where: { id: companyId }, data: { buyerReference: "Cost centre 7", participant } }),
+    );
     const first = await ship(id, [2, 0], day(-3));
     expect(await countToInvoice(9)).toBe(1);
     expect((await listToInvoice("all", 1)).shipments).toMatchObject([
@@ -186,8 +190,12 @@ describe("an invoice", () => {
     expect(content).toMatchObject({
       kind: "invoice",
       issuedOn: isoDay(new Date()),
-      seller: { country: "SI", vatId: "SI50223054" },
-      buyer: { company: "Maison Test", address: ADDRESS, vatId: null },
+      seller: {
+        country: "SI",
+        vatId: "SI50223054",
+        place: { street: "Tovarniška cesta 12", zipCode: "5270", city: "Ajdovščina" },
+      },
+      buyer: { company: "Maison Test", address: ADDRESS, vatId: null, reference: "Cost centre 7", participant },
       orders: [
         { number: orderNumber, shipTo: LJUBLJANA, lines: [{ sku: "ALM-SAND-0", quantity: 2, lineTotal: 6_666 }] },
       ],
@@ -213,6 +221,10 @@ describe("an invoice", () => {
 
   it("goes to the customer with its PDF, which stays as it was issued", async () => {
     const { id, companyId, orderNumber } = await order();
+    const invoiceEmail = "accounts@boutique.example";
+    await db.write((tx) =>
+      tx.company.update({ where: { id: companyId }, data: { invoiceEmail, buyerReference: "Cost centre 7" } }),
+    );
     await ship(id);
     const number = await issueAllOf(id);
     const row = await db.read.invoice.findUniqueOrThrow({ where: { number } });
@@ -223,11 +235,13 @@ describe("an invoice", () => {
     expect(pdf.text).toContain(number);
     expect(pdf.text).toContain(orderNumber);
     expect(pdf.text).toContain("€128.10");
+    expect(pdf.text).toContain("Your reference Cost centre 7");
     expect(pdf.text).not.toMatch(/proforma invoice$|not a vat invoice/i);
     const [mail] = await db.read.outgoingMail.findMany({ where: { kind: "invoice-issued" } });
     expect(mail).toMatchObject({
       subject: `Invoice ${number} for your order ${orderNumber}`,
       attachment: `invoice:${row.id}`,
+      toAddress: invoiceEmail,
     });
     expect(await attachmentName(mail!.attachment!)).toBe(`Invoice ${number}`);
     // Whatever changes later.

@@ -4,6 +4,9 @@ export const MAX_EMAIL_LENGTH = 255;
 export const MAX_COMPANY_NAME_LENGTH = 255;
 export const MAX_VAT_ID_LENGTH = 40;
 export const MAX_EORI_LENGTH = 30;
+export const MAX_BUYER_REFERENCE_LENGTH = 100;
+/** With what networks write before it. */
+export const MAX_PARTICIPANT_LENGTH = 100;
 export const MAX_WEBSITE_LENGTH = 255;
 export const MAX_PHONE_LENGTH = 50;
 /** Of an access request, and of an applicant's answer to the brand's question. */

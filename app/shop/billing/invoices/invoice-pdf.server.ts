@@ -93,6 +93,7 @@ function drawParties(paper: Paper, { seller, buyer, orders }: InvoiceContent): v
       buyer.vatId && tOrders.vatId({ id: buyer.vatId }),
       buyer.eori && tOrders.eori({ number: buyer.eori }),
       buyer.email,
+      buyer.reference ? tOrders.buyerReference({ reference: buyer.reference }) : null,
     ]),
     // Of several, each says its own.
     ...(others.length === 0 ? [labelled(paper, tOrders.shipTo(), addressLines(order!.shipTo))] : []),

@@ -90,6 +90,10 @@ export interface InvoiceContent {
     vatId: string | null;
     eori: string | null;
     email: string;
+    /** BT-10 of EN 16931-1. Missing in invoices from before there was one, as the following. */
+    reference?: string | null;
+    /** Of Peppol: "0088:4012345000009". */
+    participant?: string | null;
   };
   orders: InvoicedOrder[];
   sums: InvoiceSums;

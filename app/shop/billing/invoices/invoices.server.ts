@@ -231,19 +231,19 @@ export async function countToInvoice(limit: number): Promise<number> {
 export const hasInvoices = async (from: Reader | Tx = db.read): Promise<boolean> =>
   (await from.invoice.findFirst({ select: { id: true } })) !== null;
 
-/** To the customer, within the transaction that issues it; to nobody once they were erased. */
+/** To the customer's address for invoices, or their contact, within the transaction that issues it; to nobody once they were erased. */
 export async function sendInvoice(tx: Tx, id: number, content: InvoiceContent): Promise<void> {
   const { company } = await tx.invoice.findUniqueOrThrow({
     where: { id },
-    select: { company: { select: { contact: { select: { email: true, firstName: true } } } } },
+    select: { company: { select: { invoiceEmail: true, contact: { select: { email: true, firstName: true } } } } },
   });
-  const { email, firstName } = company.contact;
-  if (isEmailOfErased(email)) return;
+  const { invoiceEmail, contact } = company;
+  if (isEmailOfErased(contact.email)) return;
   await queueLetter(tx, {
     key: `invoice:${id}:sent`,
     kind: "invoice-issued",
-    to: email,
-    letter: invoiceLetter({ content, firstName }),
+    to: invoiceEmail ?? contact.email,
+    letter: invoiceLetter({ content, firstName: invoiceEmail ? null : contact.firstName }),
     attachment: `invoice:${id}`,
   });
 }

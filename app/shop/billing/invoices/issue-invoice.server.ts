@@ -1,9 +1,6 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
-import { env } from "~/env.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
-import { isEmailOfErased } from "~/formats/email";
-import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
@@ -14,9 +11,9 @@ import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
 import { documentLabel, newestOf } from "../documents/document-kinds";
 import { updateSearchText } from "../documents/order-search-text.server";
-import { buyerColumns, seller } from "../documents/parties.server";
 import { asIssued, isVatCurrent, issuedColumns, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
 import { addShares, type InvoicedOrder, type InvoiceLine, invoiceSums, nextShare, type OrderShare } from "./invoice";
+import { invoicedCompanyColumns, invoiceParties } from "./invoice-parties.server";
 import { keepPdf } from "./invoices.server";
 import { type InvoiceBody, lockForInvoice, storeInvoice } from "./store-invoice.server";
 
@@ -32,7 +29,7 @@ const orderColumns = {
   shippingCost: true,
   isAmountFinal: true,
   ...amountColumns,
-  company: { select: { ...buyerColumns, erasedAt: true } },
+  company: { select: invoicedCompanyColumns },
   documents: newestOf("proforma", { number: true, version: true, ...issuedColumns }),
 } as const satisfies Prisma.OrderSelect;
 
@@ -145,22 +142,14 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   checkShipments(orders, shipments, invoicesFrom);
   for (const order of orders) await checkVat(tx, order, now);
   const first = orders[0]!;
-  requireCustomer(first);
   const invoiced = [];
   for (const order of orders) invoiced.push(await invoicedOrder(tx, order, order.shipments, now));
   const { content: proforma, vatBasis } = asIssued(first.documents[0]!);
+  const shipTo = first.shippingAddress as unknown as Address;
+  const parties = invoiceParties({ company: first.company, shipTo, vat: vatBasis });
   const sums = invoiceSums(invoiced, { kind: proforma.sums.vatKind, rate: proforma.sums.vatRate });
-  const { contact, name: company, eori } = first.company;
   const body: InvoiceBody = {
-    seller: { ...seller(), country: vatBasis.from, ...(env.sellerPlace && { place: env.sellerPlace }) },
-    buyer: {
-      name: personName(contact),
-      company,
-      address: (first.company.billingAddress ?? first.shippingAddress) as unknown as Address,
-      vatId: vatBasis.vatId,
-      eori,
-      email: contact.email,
-    },
+    ...parties,
     orders: invoiced,
     sums,
     vatWords: proforma.vatWords,
@@ -210,13 +199,6 @@ async function checkVat(tx: Tx, order: Order, now: Date): Promise<void> {
   const [newest] = order.documents;
   if (!newest || !order.isAmountFinal || order.shippingCost === null) throw new Problem("amount_open.to_invoice");
   if (!(await isVatCurrent(tx, order, asIssued(newest), now))) throw new Problem("vat_changed.to_invoice");
-}
-
-/** Refuses (wrong_step) one who was erased, whose name and address the invoice would not have. */
-function requireCustomer({ company }: Order): void {
-  if (company.erasedAt !== null || isEmailOfErased(company.contact.email)) {
-    throw new Problem("wrong_step.customer_erased");
-  }
 }
 
 async function invoicedOrder(

@@ -3,7 +3,14 @@ import { z } from "zod";
 import * as t from "~/messages/customers";
 import { optionalCode, optionalLine } from "~/shop/base/fields.server";
 import { isCountry } from "~/formats/countries";
-import { MAX_EORI_LENGTH, MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "~/shop/customers/limits";
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_EORI_LENGTH,
+  MAX_PARTICIPANT_LENGTH,
+  MAX_VAT_ID_LENGTH,
+  MAX_WEBSITE_LENGTH,
+} from "~/shop/customers/limits";
+import { isEmail, normaliseEmail } from "~/formats/email";
 import { readEori } from "~/formats/eori";
 import { websiteAddress } from "~/formats/website";
 import { readVatId } from "~/formats/vat-id";
@@ -26,6 +33,34 @@ export const eori = () =>
     ctx.addIssue(reading.problem);
     return z.NEVER;
   });
+
+/** Normalised as it is stored; null when empty. */
+export const optionalEmail = () =>
+  optionalLine(MAX_EMAIL_LENGTH).transform((typed, ctx) => {
+    const address = typed && normaliseEmail(typed);
+    if (!address || isEmail(address)) return address;
+    ctx.addIssue(t.enterInvoiceEmail());
+    return z.NEVER;
+  });
+
+/**
+ * Of Peppol: a scheme of four digits (code list EAS) and the number in it, with or without what networks write before it. The
+ * GLN of scheme 0088 has its check digit (PEPPOL-COMMON-R040). Null when empty.
+ */
+export const participant = () =>
+  optionalCode(MAX_PARTICIPANT_LENGTH).transform((typed, ctx) => {
+    if (!typed) return null;
+    const [scheme = "", number = "", ...more] = typed.replace(/^iso6523-actorid-upis::/i, "").split(/\s*:\s*/);
+    const isForm = /^\d{4}$/.test(scheme) && /^[\w.~-]{1,50}$/.test(number) && more.length === 0;
+    if (isForm && (scheme !== "0088" || isGln(number))) return `${scheme}:${number}`;
+    ctx.addIssue(isForm ? t.checkGlnDigits() : t.enterParticipant());
+    return z.NEVER;
+  });
+
+/** Thirteen digits, of which the last makes the sum right (GS1). */
+const isGln = (number: string) =>
+  /^\d{13}$/.test(number) &&
+  [...number].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 
 /** `vatIdSeen` is the VAT ID for which the form has already shown the check digit warning. */
 export const vatIdFields = {

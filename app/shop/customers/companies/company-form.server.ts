@@ -3,9 +3,18 @@ import { z } from "zod";
 import * as t from "~/messages/customers";
 import { emailAddress, optionalCode, optionalLine, optionalText, rowVersion, tick } from "~/shop/base/fields.server";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
-import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
+import {
+  eori,
+  optionalEmail,
+  participant,
+  storedVatId,
+  vatIdFields,
+  vatIdProblem,
+  website,
+} from "./company-fields.server";
 import {
   MAX_ANSWER_LENGTH,
+  MAX_BUYER_REFERENCE_LENGTH,
   MAX_COMPANY_NAME_LENGTH,
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
@@ -65,6 +74,9 @@ const fields = {
   companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
   eori: eori(),
+  invoiceEmail: optionalEmail(),
+  buyerReference: optionalPrinted(MAX_BUYER_REFERENCE_LENGTH),
+  participant: participant(),
   website: website(),
   phone,
   billing: optionalAddress("billing"),
@@ -98,13 +110,10 @@ function withRules<Schema extends z.ZodType<Fields>>(schema: Schema) {
 }
 
 function profileOf(form: Fields): CompanyProfile {
-  const { companyName, vatId, eori, website, phone, billing, shipping, sameAddress } = form;
+  const { vatIdSeen: _, billing, shipping, sameAddress, ...texts } = form;
   return {
-    companyName,
-    vatId: storedVatId(vatId, billing?.country),
-    eori,
-    website,
-    phone,
+    ...texts,
+    vatId: storedVatId(texts.vatId, billing?.country),
     billingAddress: billing,
     shippingAddress: sameAddress ? billing : shipping,
   };

@@ -15,6 +15,12 @@ export interface CompanyProfile {
   vatId: string | null;
   /** The customs number of the company. */
   eori: string | null;
+  /** Gets the invoices; null: the contact does. */
+  invoiceEmail: string | null;
+  /** On each invoice (BT-10 of EN 16931-1). */
+  buyerReference: string | null;
+  /** Of Peppol: "0088:4012345000009". */
+  participant: string | null;
   website: string | null;
   phone: string | null;
   billingAddress: Address | null;
@@ -25,6 +31,9 @@ export const NO_PROFILE: CompanyProfile = {
   companyName: null,
   vatId: null,
   eori: null,
+  invoiceEmail: null,
+  buyerReference: null,
+  participant: null,
   website: null,
   phone: null,
   billingAddress: null,
@@ -35,6 +44,9 @@ export const profileColumns = {
   name: true,
   vatId: true,
   eori: true,
+  invoiceEmail: true,
+  buyerReference: true,
+  participant: true,
   website: true,
   phone: true,
   billingAddress: true,
@@ -47,6 +59,9 @@ export const profileOf = (row: ProfileRow): CompanyProfile => ({
   companyName: row.name,
   vatId: row.vatId,
   eori: row.eori,
+  invoiceEmail: row.invoiceEmail,
+  buyerReference: row.buyerReference,
+  participant: row.participant,
   website: row.website,
   phone: row.phone,
   billingAddress: row.billingAddress as Address | null,

@@ -155,6 +155,11 @@ export const PERSONAL_DATA = {
       itself: { ...profileData(NO_PROFILE), priceGroupId: null, approvalLimit: null, approvalReason: null },
     },
     kept: { shop: ["approvalStatus"], made: ["searchText"] },
+    // Of a colleague who got the invoices: the contact gets them again.
+    also: {
+      person: (tx, { email }) =>
+        tx.company.updateMany({ where: { invoiceEmail: email }, data: { invoiceEmail: null } }),
+    },
     file: "in account",
   },
   session: {

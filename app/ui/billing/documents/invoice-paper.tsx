@@ -41,6 +41,7 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
             buyer.vatId && t.vatId({ vatId: buyer.vatId }),
             buyer.eori && t.eori({ eori: buyer.eori }),
             buyer.email,
+            buyer.reference ? tOrders.buyerReference({ reference: buyer.reference }) : null,
           ]}
         />
       </div>

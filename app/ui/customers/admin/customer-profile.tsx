@@ -13,7 +13,7 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
 export function CustomerProfile({ customer, vatReason }: { customer: CustomerFacts; vatReason: FieldState }) {
-  const { createdAt, hasSignedIn, erasedAt, vatId, eori, website } = customer;
+  const { createdAt, hasSignedIn, erasedAt, vatId, eori, website, ...invoicing } = customer;
   const facts: [string, ReactNode][] = [
     ["Joined", formatDate(createdAt) + (hasSignedIn || erasedAt ? "" : ", has not signed in yet")],
     ["Website", website && <WebsiteLink website={website} />],
@@ -22,7 +22,12 @@ export function CustomerProfile({ customer, vatReason }: { customer: CustomerFac
       : []),
     [t.billingAddress(), addressLine(customer.billingAddress)],
     [t.shippingAddress(), addressLine(customer.shippingAddress)],
-    ...(eori ? [[t.eoriNumber(), eori] satisfies [string, ReactNode]] : []),
+    ...[
+      [t.eoriNumber(), eori],
+      [t.invoiceEmail(), invoicing.invoiceEmail],
+      [t.buyerReference(), invoicing.buyerReference],
+      [t.participant(), invoicing.participant],
+    ].flatMap(([name, text]) => (text ? [[name!, text] satisfies [string, ReactNode]] : [])),
     [t.vatId(), vatId && <VatId customer={customer} reason={vatReason} />],
   ];
   return (

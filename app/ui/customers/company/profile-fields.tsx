@@ -1,7 +1,10 @@
 import * as t from "~/messages/customers";
 import {
+  MAX_BUYER_REFERENCE_LENGTH,
   MAX_COMPANY_NAME_LENGTH,
+  MAX_EMAIL_LENGTH,
   MAX_EORI_LENGTH,
+  MAX_PARTICIPANT_LENGTH,
   MAX_PHONE_LENGTH,
   MAX_WEBSITE_LENGTH,
 } from "~/shop/customers/limits";
@@ -46,6 +49,30 @@ export function ProfileFields({
           autoComplete="off"
           spellCheck={false}
           maxLength={MAX_EORI_LENGTH}
+        />
+        <Field
+          field={fields.invoiceEmail}
+          label={t.invoiceEmail()}
+          hint={t.invoiceEmailHint()}
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_EMAIL_LENGTH}
+        />
+        <Field
+          field={fields.buyerReference}
+          label={t.buyerReference()}
+          hint={t.buyerReferenceHint()}
+          autoComplete="off"
+          maxLength={MAX_BUYER_REFERENCE_LENGTH}
+        />
+        <Field
+          field={fields.participant}
+          label={t.participant()}
+          hint={t.participantHint()}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_PARTICIPANT_LENGTH}
         />
         <Field
           field={fields.website}

@@ -36,7 +36,18 @@ const person = z.object({
   }),
 });
 
-const TEXTS = ["firstName", "lastName", "companyName", "vatId", "eori", "phone", "website"] as const;
+const TEXTS = [
+  "firstName",
+  "lastName",
+  "companyName",
+  "vatId",
+  "eori",
+  "invoiceEmail",
+  "buyerReference",
+  "participant",
+  "phone",
+  "website",
+] as const;
 type Text = (typeof TEXTS)[number];
 const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
 type AddressKind = "billing" | "shipping";
