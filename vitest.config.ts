@@ -7,9 +7,6 @@ import { defineConfig } from "vitest/config";
 import type { DatabaseKind, ShopKind } from "./tests/support/databases";
 import { makeTemporaryFolder } from "./tests/support/temporary-folder";
 
-// Messages that were changed since they were generated.
-execFileSync(process.execPath, ["scripts/generate-messages.mjs"], { stdio: "inherit" });
-
 interface Project {
   name: string;
   include: string[];
@@ -120,7 +117,11 @@ export const projects = PROJECTS.map(({ name, include, database, shop, opensBuil
 
 // Each project loads this file anew; all of them share one folder.
 const shared = globalThis as { testFolder?: string; nodeOptions?: string };
-shared.testFolder ??= makeTemporaryFolder();
+if (!shared.testFolder) {
+  shared.testFolder = makeTemporaryFolder();
+  // Messages that were changed since they were generated.
+  execFileSync(process.execPath, ["scripts/generate-messages.mjs"], { stdio: "inherit" });
+}
 process.env.TMPDIR = shared.testFolder;
 
 // Options of the workers and of all processes that the tests start. With little room for young objects a tenth of their time
