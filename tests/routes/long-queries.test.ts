@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import { Browser } from "../support/browser-without-scripts";
 import { browserOf, makePerson } from "../support/people";
-import { addressOf, routesOf } from "../support/routes";
+import { addressOf, type BuildRoute, isPanel, routesOf } from "../support/routes";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -24,14 +24,21 @@ const QUERIES = [
 /** The longest that one quote becomes is "&#x27;", and a page may have its address in its form, its links and its data. */
 const MOST = 6 * LENGTH * 6;
 
-it.each(["visitor", "approved", "admin"] as const)(
+const READERS = ["visitor", "approved", "admin"] as const;
+
+/** The panel is shut to others before a page of it is looked up, so one address of it is enough for them; the pages of buyers are not made for admins. */
+const reads = (reader: (typeof READERS)[number], route: BuildRoute) =>
+  isPanel(route) ? reader === "admin" || route.pattern === "/admin" : reader !== "admin";
+
+it.each(READERS)(
   "add little to what a %s reads",
   async (role) => {
     const browser = role === "visitor" ? new Browser(shop) : await browserOf(shop, (await makePerson(role)).id);
     const paths = routesOf(shop.build)
+      .filter((route) => reads(role, route))
       .map(({ pattern }) => addressOf(pattern))
       .filter((path) => !/logout|\.(pdf|xlsx|zip)$|healthz|readyz|build/.test(path));
-    expect(paths.length).toBeGreaterThan(80);
+    expect(paths.length).toBeGreaterThan(50);
     const read = async (address: string) => {
       const answer = await browser.request(address, { redirect: "manual" });
       const headers = [...answer.headers].flat().join("").length;
