@@ -24,7 +24,8 @@ describeInChromium("on a telephone", () => {
 
 function phoneDesk(page: Page): DeskBrowser {
   const go = async (act: () => Promise<unknown>) => {
-    await Promise.all([page.waitForEvent("domcontentloaded"), act()]);
+    // Before its sheets have arrived a page is not shown, and its layout is one without them.
+    await Promise.all([page.waitForEvent("load"), act()]);
     // Nothing may stick out of a narrow screen. Measured by the layout, because the page runs no scripts.
     const { contentSize } = await layoutOf(page);
     expect(contentSize.width, page.url()).toBeLessThanOrEqual(320);
