@@ -75,6 +75,20 @@ describe("invoices", () => {
     expect(Buffer.from(await forStaff.arrayBuffer()).equals(bytes)).toBe(true);
 
     const { browser: foreign } = await signedInPerson(shop, "approved");
+    for (const [label, ending] of [
+      ["E-invoice (UBL)", "ubl.xml"],
+      ["E-invoice (CII)", "cii.xml"],
+    ] as const) {
+      own.see(label);
+      const file = `/invoices/${number}.${ending}`;
+      const asked = await browser.request(file);
+      expect(asked.headers.get("Content-Type")).toBe("application/xml");
+      expect(asked.headers.get("Content-Disposition")).toBe(`attachment; filename="${number}.${ending}"`);
+      const xml = await asked.text();
+      expect(xml).toContain(`ID>${number}</`);
+      expect(await (await maja.request(`/admin${file}`)).text()).toBe(xml);
+      expect((await foreign.open(file)).status).toBe(404);
+    }
     expect((await foreign.open(address)).status).toBe(404);
     (await foreign.open("/invoices")).see("No invoices yet");
     expect((await foreign.open(`/admin${address}`)).status).toBe(403);

@@ -7,14 +7,21 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { percentOf } from "~/formats/money";
-import { addShares, type InvoiceContent, invoiceBy, nextShare, type OrderShare } from "~/shop/billing/invoices/invoice";
+import {
+  addShares,
+  type InvoiceContent,
+  type InvoiceFileKind,
+  invoiceBy,
+  nextShare,
+  type OrderShare,
+} from "~/shop/billing/invoices/invoice";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
 import {
   anyInvoice,
   countToInvoice,
   invoicesOf,
-  keepPdf,
   listInvoices,
   listToInvoice,
   myInvoice,
@@ -228,9 +235,12 @@ describe("an invoice", () => {
     await ship(id);
     const number = await issueAllOf(id);
     const row = await db.read.invoice.findUniqueOrThrow({ where: { number } });
-    const { number: named, bytes } = (await keepPdf(row.id))!;
+    const { number: named, bytes } = (await keepFile(row.id, "pdf"))!;
     expect(named).toBe(number);
-    expect(row.pdfHash).toBe(createHash("sha256").update(bytes).digest("hex"));
+    const files = await db.read.invoiceFile.findMany({ where: { invoiceId: row.id }, orderBy: { kind: "asc" } });
+    expect(files.map(({ kind }) => kind)).toEqual(["cii", "pdf", "ubl"]);
+    for (const { content, contentHash } of files)
+      expect(contentHash).toBe(createHash("sha256").update(Buffer.from(content, "base64")).digest("hex"));
     const pdf = await readPdf(bytes);
     expect(pdf.text).toContain(number);
     expect(pdf.text).toContain(orderNumber);
@@ -250,18 +260,21 @@ describe("an invoice", () => {
       await tx.product.updateMany({ data: { name: "Another style" } });
     });
     expect((await attachmentOf(mail!.attachment!)).content.equals(bytes)).toBe(true);
-    expect((await keepPdf(row.id))!.bytes.equals(bytes)).toBe(true);
+    expect((await keepFile(row.id, "pdf"))!.bytes.equals(bytes)).toBe(true);
+    for (const { kind, content } of files)
+      expect((await keepFile(row.id, kind as InvoiceFileKind))!.bytes.toString("base64")).toBe(content);
   });
 
-  it("is drawn later, once, where its PDF could not be drawn at once", async () => {
+  it("has its files made later, once, where they could not be made at once", async () => {
     const { id } = await order();
     await ship(id);
     const number = await issueAllOf(id);
-    await db.write((tx) => tx.invoice.updateMany({ data: { pdf: null, pdfHash: null } }));
+    await db.write((tx) => tx.invoiceFile.deleteMany());
     const { id: invoiceId } = await db.read.invoice.findUniqueOrThrow({ where: { number } });
-    const drawn = await Promise.all(Array.from({ length: 5 }, () => keepPdf(invoiceId)));
-    const { pdf } = await db.read.invoice.findUniqueOrThrow({ where: { number } });
-    for (const one of drawn) expect(one!.bytes.toString("base64")).toBe(pdf);
+    const kinds = ["pdf", "ubl", "cii", "pdf", "ubl", "cii"] as const;
+    const made = await Promise.all(kinds.map((kind) => keepFile(invoiceId, kind)));
+    const kept = new Map((await db.read.invoiceFile.findMany()).map(({ kind, content }) => [kind, content]));
+    for (const [at, kind] of kinds.entries()) expect(made[at]!.bytes.toString("base64")).toBe(kept.get(kind));
   });
 
   it("can be for several orders of a customer, with the same VAT, and for one customer alone", async () => {
@@ -392,7 +405,7 @@ describe("a credit note", () => {
     await ship(id);
     const again = await contentOf(await issueAllOf(id));
     expect(again.sums).toMatchObject(whole);
-    const pdf = await readPdf((await keepPdf((await anyInvoice("all", note))!.id))!.bytes);
+    const pdf = await readPdf((await keepFile((await anyInvoice("all", note))!.id, "pdf"))!.bytes);
     expect(pdf.text).toContain("The address was wrong.");
     expect(pdf.text).toContain("Please correct your deduction of input VAT accordingly.");
   });

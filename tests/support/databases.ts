@@ -83,6 +83,7 @@ export const TABLES = [
   "shipment_lines",
   "shipments",
   "invoiced_orders",
+  "invoice_files",
   "invoices",
   "order_lines",
   "order_windows",

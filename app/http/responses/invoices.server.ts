@@ -1,8 +1,10 @@
 import * as t from "~/messages/billing";
-import { invoiceFileName, invoicesAddress } from "~/shop/billing/invoices/invoice";
-import { anyInvoice, type InvoiceView, keepPdf, myInvoice } from "~/shop/billing/invoices/invoices.server";
+import { type InvoiceFileKind, invoiceFileName, invoicesAddress } from "~/shop/billing/invoices/invoice";
+import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
+import { anyInvoice, type InvoiceView, myInvoice } from "~/shop/billing/invoices/invoices.server";
 import { requireAccount, type StaffMember } from "../gate/guards.server";
 import { notFound } from "../gate/refusals.server";
+import { downloadResponse } from "./download.server";
 import { pdfResponse } from "./pdf.server";
 
 /** Reads an invoice of the buyer's company. Throws 401, and the same 404 for one that is unknown or somebody else's. */
@@ -31,7 +33,13 @@ const invoiceNotFound = (request: Request, href: string) =>
     link: { href, label: t.allInvoices() },
   });
 
-export async function invoiceFile(request: Request, { id }: InvoiceView): Promise<Response> {
-  const { number, bytes } = (await keepPdf(id))!;
-  return pdfResponse(request, { name: invoiceFileName(number), bytes });
+/** One of its files as it was issued. Throws 404 where it has no e-invoice: see eInvoiceOf. */
+export async function invoiceFile(request: Request, { id }: InvoiceView, kind: InvoiceFileKind): Promise<Response> {
+  const file = await keepFile(id, kind);
+  if (!file) {
+    throw notFound(request, { title: t.noEInvoice(), message: t.noEInvoiceText() });
+  }
+  const name = invoiceFileName(file.number, kind);
+  if (kind === "pdf") return pdfResponse(request, { name, bytes: file.bytes });
+  return downloadResponse(request, { name, type: "application/xml" }, () => Promise.resolve(file.bytes));
 }

@@ -1,5 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
+import { E_INVOICE_FILES, INVOICE_FILES } from "~/shop/billing/invoices/invoice";
 import type { ListedInvoice } from "~/shop/billing/invoices/invoices.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
@@ -8,11 +9,12 @@ interface InvoiceListProps {
   invoices: readonly ListedInvoice[];
   /** The address of its page, where it has one. */
   page?: (number: string) => string;
-  pdf: (number: string) => string;
+  /** The address of its files, without their ending. */
+  files: (number: string) => string;
 }
 
-/** Invoices and credit notes with their PDFs; nothing without any. */
-export function InvoiceList({ invoices, page, pdf }: InvoiceListProps) {
+/** Invoices and credit notes with their files; nothing without any. */
+export function InvoiceList({ invoices, page, files }: InvoiceListProps) {
   if (invoices.length === 0) return null;
   return (
     <ul className="grid gap-2">
@@ -24,8 +26,13 @@ export function InvoiceList({ invoices, page, pdf }: InvoiceListProps) {
               {" · "}
             </>
           )}
-          {/* A file download, so no client-side navigation. */}
-          <a href={pdf(number)}>{page ? t.invoicePdf() : t.invoicePdfNamed({ kind, number })}</a>
+          {/* File downloads, so no client-side navigation. */}
+          <a href={files(number) + INVOICE_FILES.pdf}>{page ? t.invoicePdf() : t.invoicePdfNamed({ kind, number })}</a>
+          {E_INVOICE_FILES.map((file) => (
+            <a key={file} href={files(number) + INVOICE_FILES[file]} className="ml-2">
+              {t.eInvoiceFile(file)}
+            </a>
+          ))}
           <span className="muted small block">
             {formatDay(issuedOn)} · <Money cents={kind === "credit_note" ? -total : total} />
             {creditNotes.map((note) => ` · ${t.creditedBy(note)}`)}

@@ -41,7 +41,7 @@ export default function MyInvoices() {
           <p className="muted">{t.noInvoicesForYou()}</p>
         </EmptyState>
       ) : (
-        <InvoiceList invoices={invoices} pdf={(number) => `/invoices/${number}.pdf`} />
+        <InvoiceList invoices={invoices} files={(number) => `/invoices/${number}`} />
       )}
       <Pagination page={page} pages={pages} address={(to) => (to > 1 ? `/invoices?page=${to}` : "/invoices")} />
     </div>

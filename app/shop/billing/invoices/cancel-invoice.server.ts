@@ -3,7 +3,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { updateSearchText } from "../documents/order-search-text.server";
 import type { InvoiceContent } from "./invoice";
-import { keepPdf } from "./invoices.server";
+import { keepFile } from "./invoice-files.server";
 import { lockForInvoice, storeInvoice } from "./store-invoice.server";
 
 interface Cancellation {
@@ -18,7 +18,7 @@ interface Cancellation {
  */
 export async function cancelInvoice(cancellation: Cancellation, now = new Date()): Promise<string> {
   const { id, number } = await db.write((tx) => insertCancellation(tx, cancellation, now));
-  await keepPdf(id);
+  await keepFile(id, "pdf");
   return number;
 }
 

@@ -144,6 +144,11 @@ export function invoiceBy(shippedOn: string): string {
   return `${nextMonth}-15`;
 }
 
-export const invoiceFileName = (number: string): string => `${number}.pdf`;
+/** Of the PDF, and of the e-invoice in its two syntaxes. */
+export const INVOICE_FILES = { pdf: ".pdf", ubl: ".ubl.xml", cii: ".cii.xml" } as const;
+export const E_INVOICE_FILES = ["ubl", "cii"] as const;
+export type InvoiceFileKind = keyof typeof INVOICE_FILES;
+
+export const invoiceFileName = (number: string, kind: InvoiceFileKind): string => `${number}${INVOICE_FILES[kind]}`;
 
 export const invoiceAddress = (number: string): string => `/admin/invoices/${number}`;

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { isEmailOfErased } from "~/formats/email";
 import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
@@ -11,7 +9,6 @@ import { type CompanyScope, type InScope, ordersIn, rowsIn } from "~/shop/custom
 import type { Cents } from "~/formats/money";
 import { type InvoiceContent, type InvoiceKind, invoiceBy, MAX_INVOICED_SHIPMENTS } from "./invoice";
 import { invoiceLetter } from "./invoice-letter";
-import { invoicePdf } from "./invoice-pdf.server";
 
 const creditNoteColumns = {
   creditNotes: { orderBy: { id: "asc" }, select: { number: true, isCancellation: true } },
@@ -247,25 +244,6 @@ export async function sendInvoice(tx: Tx, id: number, content: InvoiceContent): 
     attachment: `invoice:${id}`,
   });
 }
-
-/**
- * The PDF as it was issued. It is drawn once, right after the transaction that issues it, so that nobody waits for its number
- * meanwhile; whoever comes first if that failed. Null for an unknown id.
- */
-export async function keepPdf(id: number): Promise<{ number: string; bytes: Buffer } | null> {
-  const stored = await storedPdf(id);
-  if (!stored) return null;
-  const { number, content, pdf } = stored;
-  if (pdf !== null) return { number, bytes: Buffer.from(pdf, "base64") };
-  const bytes = await invoicePdf(content as unknown as InvoiceContent);
-  const data = { pdf: bytes.toString("base64"), pdfHash: createHash("sha256").update(bytes).digest("hex") };
-  const keep = (tx: Tx) => tx.invoice.updateMany({ where: { id, pdf: null }, data });
-  const { count } = await db.write(keep, { isBookkeeping: true });
-  return count > 0 ? { number, bytes } : keepPdf(id);
-}
-
-const storedPdf = (id: number) =>
-  db.read.invoice.findUnique({ where: { id }, select: { number: true, content: true, pdf: true } });
 
 /** The number of an invoice for the list of e-mails; null for an unknown id. */
 export async function invoiceNumber(id: number): Promise<{ number: string; kind: InvoiceKind } | null> {

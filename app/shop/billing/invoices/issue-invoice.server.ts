@@ -13,8 +13,8 @@ import { documentLabel, newestOf } from "../documents/document-kinds";
 import { updateSearchText } from "../documents/order-search-text.server";
 import { asIssued, isVatCurrent, issuedColumns, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
 import { addShares, type InvoicedOrder, type InvoiceLine, invoiceSums, nextShare, type OrderShare } from "./invoice";
+import { keepFile } from "./invoice-files.server";
 import { invoicedCompanyColumns, invoiceParties } from "./invoice-parties.server";
-import { keepPdf } from "./invoices.server";
 import { type InvoiceBody, lockForInvoice, storeInvoice } from "./store-invoice.server";
 
 const orderColumns = {
@@ -72,7 +72,7 @@ export async function issueInvoice(
 ): Promise<string> {
   const orderIds = await readyOrders(shipmentIds);
   const { id, number } = await db.write((tx) => insertInvoice(tx, { shipmentIds, orderIds, actorId, now }));
-  await keepPdf(id);
+  await keepFile(id, "pdf");
   return number;
 }
 
@@ -111,7 +111,7 @@ export async function issueInvoices(
         return db.write(() => Promise.resolve({ refused }));
       });
     results.push(result);
-    if ("id" in result) await keepPdf(result.id);
+    if ("id" in result) await keepFile(result.id, "pdf");
   }
   return results;
 }

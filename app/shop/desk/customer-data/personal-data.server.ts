@@ -309,9 +309,10 @@ export const PERSONAL_DATA = {
   invoice: {
     rows: { company: ofCompany },
     mail: ["invoice"],
-    kept: { books: ["number", "content", "pdf", "vatKind"] },
+    kept: { books: ["number", "content", "vatKind"] },
     file: { name: "invoices", of: ["company"], columns: ["number", "issuedOn", "content"] },
   },
+  invoiceFile: { kept: { books: ["content"] }, file: "in account" },
   payment: { kept: { books: ["reference", "entryKey", "undoReason"] }, file: "in orders" },
   // Those that say something of rows are found by their keys: see mailsAbout.
   outgoingMail: {

@@ -1,7 +1,8 @@
 import { documentFileName } from "~/shop/billing/documents/document";
 import { documentKind, documentOfId, documentPdf } from "~/shop/billing/documents/documents.server";
 import { invoiceFileName } from "~/shop/billing/invoices/invoice";
-import { invoiceNumber, keepPdf } from "~/shop/billing/invoices/invoices.server";
+import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
+import { invoiceNumber } from "~/shop/billing/invoices/invoices.server";
 import * as tBilling from "~/messages/billing";
 import { parseId } from "~/formats/ids";
 import { MailError } from "./mail-error";
@@ -31,9 +32,9 @@ export async function attachmentName(reference: string): Promise<string> {
  */
 export async function attachmentOf(reference: string): Promise<Attachment> {
   const invoiceId = idIn(reference, "invoice");
-  const invoice = invoiceId === null ? null : await keepPdf(invoiceId);
+  const invoice = invoiceId === null ? null : await keepFile(invoiceId, "pdf");
   if (invoice) {
-    return { filename: invoiceFileName(invoice.number), content: invoice.bytes, contentType: "application/pdf" };
+    return { filename: invoiceFileName(invoice.number, "pdf"), content: invoice.bytes, contentType: "application/pdf" };
   }
   const id = idIn(reference, "document");
   const view = id === null ? null : await documentOfId(id);

@@ -8,7 +8,13 @@ import { adminInvoice } from "~/http/responses/invoices.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
 import orders from "~/orders.css";
-import { invoiceAddress, invoicesAddress, MAX_CREDIT_REASON_LENGTH } from "~/shop/billing/invoices/invoice";
+import {
+  E_INVOICE_FILES,
+  INVOICE_FILES,
+  invoiceAddress,
+  invoicesAddress,
+  MAX_CREDIT_REASON_LENGTH,
+} from "~/shop/billing/invoices/invoice";
 import { creditForm } from "~/shop/billing/invoices/invoices-form.server";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { Button, buttonClass } from "~/ui/base/button";
@@ -73,10 +79,24 @@ export default function InvoicePage() {
       </p>
       <AdminHeading
         actions={
-          // A file download, so no client-side navigation.
-          <a href={`${invoiceAddress(number)}.pdf`} className={buttonClass({ variant: "secondary" }, "no-print")}>
-            {t.openPdf()}
-          </a>
+          // File downloads, so no client-side navigation.
+          <>
+            <a
+              href={invoiceAddress(number) + INVOICE_FILES.pdf}
+              className={buttonClass({ variant: "secondary" }, "no-print")}
+            >
+              {t.openPdf()}
+            </a>
+            {E_INVOICE_FILES.map((file) => (
+              <a
+                key={file}
+                href={invoiceAddress(number) + INVOICE_FILES[file]}
+                className={buttonClass({ variant: "secondary" }, "no-print")}
+              >
+                {t.eInvoiceFile(file)}
+              </a>
+            ))}
+          </>
         }
       >
         {t.invoiceName({ kind, number })}

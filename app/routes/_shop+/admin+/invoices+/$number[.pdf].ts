@@ -5,5 +5,5 @@ import { adminInvoice, invoiceFile } from "~/http/responses/invoices.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-documents");
-  return invoiceFile(request, await adminInvoice(request, staff, params.number));
+  return invoiceFile(request, await adminInvoice(request, staff, params.number), "pdf");
 }

@@ -195,7 +195,7 @@ function OrderFacts({ order, documents, invoices }: Loaded) {
           );
         })}
         <div className="small">
-          <InvoiceList invoices={invoices} pdf={(number) => `/invoices/${number}.pdf`} />
+          <InvoiceList invoices={invoices} files={(number) => `/invoices/${number}`} />
         </div>
         <RetailLink id={id} />
       </div>

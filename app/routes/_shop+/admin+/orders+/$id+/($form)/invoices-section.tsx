@@ -32,7 +32,7 @@ export function InvoicesSection({ orderId, invoices, shipments, refused }: Invoi
       <h2 id="invoices-title" className="caps text-xs">
         {t.invoices()}
       </h2>
-      <InvoiceList invoices={invoices} page={invoiceAddress} pdf={(number) => `${invoiceAddress(number)}.pdf`} />
+      <InvoiceList invoices={invoices} page={invoiceAddress} files={invoiceAddress} />
       <ErrorSummary errors={errors} title={refused?.title} />
       {first && (
         <PanelForm
