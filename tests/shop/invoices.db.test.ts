@@ -41,7 +41,7 @@ import { inScope } from "../support/in-scope";
 import { makeOrder, orderLine } from "../support/orders";
 import { codesOf } from "../support/outcomes";
 import { amountsOf, day, payment } from "../support/payments";
-import { readPdf } from "../support/pdf";
+import { archiveOf, readPdf } from "../support/pdf";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
 
 let admin: string;
@@ -239,11 +239,27 @@ describe("an invoice", () => {
     expect(named).toBe(number);
     const files = await db.read.invoiceFile.findMany({ where: { invoiceId: row.id }, orderBy: { kind: "asc" } });
     expect(files.map(({ kind }) => kind)).toEqual(["cii", "pdf", "ubl"]);
+    const cii = Buffer.from(files[0]!.content, "base64");
+    const archive = await archiveOf(bytes);
+    expect(archive).toMatchObject({
+      relationships: ["Alternative"],
+      metadata: {
+        "pdfaid:part": "3",
+        "pdfaid:conformance": "B",
+        "fx:DocumentFileName": "factur-x.xml",
+        "fx:DocumentType": "INVOICE",
+        "fx:ConformanceLevel": "EN 16931",
+      },
+      outputIntents: 1,
+      embeddedFonts: archive.fonts,
+    });
+    expect(archive.files["factur-x.xml"]!.equals(cii)).toBe(true);
     for (const { content, contentHash } of files)
       expect(contentHash).toBe(createHash("sha256").update(Buffer.from(content, "base64")).digest("hex"));
     const pdf = await readPdf(bytes);
     expect(pdf.text).toContain(number);
     expect(pdf.text).toContain(orderNumber);
+    expect(pdf.isMarked).toBe(true);
     expect(pdf.text).toContain("€128.10");
     expect(pdf.text).toContain("Your reference Cost centre 7");
     expect(pdf.text).not.toMatch(/proforma invoice$|not a vat invoice/i);

@@ -73,6 +73,26 @@ export async function readPdf(bytes: Uint8Array): Promise<ParsedPdf> {
   return parsed;
 }
 
+/** Files in it, by name, and what PDF/A-3 and Factur-X want to be written for them; fonts by whether they are embedded. */
+export async function archiveOf(bytes: Uint8Array) {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS });
+  const document = await task.promise;
+  const attached = ((await document.getAttachments()) ?? {}) as Record<string, { content: Uint8Array }>;
+  await task.destroy();
+  const file = Buffer.from(bytes).toString("latin1");
+  const count = (pattern: RegExp) => [...file.matchAll(pattern)].length;
+  return {
+    files: Object.fromEntries(Object.entries(attached).map(([name, { content }]) => [name, Buffer.from(content)])),
+    relationships: [...file.matchAll(/\/AFRelationship \/(\w+)/g)].map(([, name]) => name),
+    metadata: Object.fromEntries(
+      [...file.matchAll(/<((?:pdfaid|fx):\w+)>([^<]*)</g)].map(([, name, value]) => [name, value]),
+    ),
+    outputIntents: count(/\/S \/GTS_PDFA1/g),
+    fonts: count(/\/Type \/FontDescriptor/g),
+    embeddedFonts: count(/\/FontFile[23] /g),
+  };
+}
+
 /** Lines of text on each page, without the footer. */
 export async function linesOfPages(bytes: Uint8Array): Promise<number[]> {
   const document = await getDocument({

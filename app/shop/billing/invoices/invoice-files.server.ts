@@ -27,16 +27,16 @@ export async function keepFile(id: number, kind: InvoiceFileKind): Promise<{ num
 async function makeFiles(id: number): Promise<Set<string>> {
   const invoice = await db.read.invoice.findUniqueOrThrow({
     where: { id },
-    select: { content: true, files: { select: { kind: true } } },
+    select: { content: true, files: { select: { kind: true, content: true } } },
   });
   const content = invoice.content as unknown as InvoiceContent;
-  const kept = new Set(invoice.files.map(({ kind }) => kind));
+  const kept = new Map(invoice.files.map((file) => [file.kind, Buffer.from(file.content, "base64")]));
   const eInvoice = eInvoiceOf(content);
   const made = new Map<InvoiceFileKind, Buffer>();
-  if (!kept.has("pdf")) made.set("pdf", await invoicePdf(content));
   if (!kept.has("ubl") && eInvoice) made.set("ubl", Buffer.from(writeUbl(eInvoice)));
   if (!kept.has("cii") && eInvoice) made.set("cii", Buffer.from(writeCii(eInvoice)));
-  if (made.size === 0) return kept;
+  if (!kept.has("pdf")) made.set("pdf", await invoicePdf(content, kept.get("cii") ?? made.get("cii")));
+  if (made.size === 0) return new Set(kept.keys());
   const rows = [...made].map(([kind, bytes]) => {
     const hash = createHash("sha256").update(bytes).digest("hex");
     return sql`(${id}, ${kind}, ${bytes.toString("base64")}, ${hash})`;
@@ -45,5 +45,5 @@ async function makeFiles(id: number): Promise<Set<string>> {
     INSERT INTO "invoice_files" ("invoiceId", "kind", "content", "contentHash") VALUES ${joinSql(rows)}
     ON CONFLICT DO NOTHING`;
   await db.write(keep, { isBookkeeping: true });
-  return new Set([...kept, ...made.keys()]);
+  return new Set([...kept.keys(), ...made.keys()]);
 }

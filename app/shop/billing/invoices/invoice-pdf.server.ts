@@ -15,8 +15,11 @@ import { sellersTaxId } from "../documents/proforma-text";
 import type { InvoiceContent, InvoicedOrder } from "./invoice";
 import { invoiceSumRows, orderPaymentRows, shippedText } from "./invoice-text";
 
-/** A4, tagged for screen readers, with embedded fonts. Deterministic: the same content gives the same bytes. */
-export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
+/**
+ * A4, tagged for screen readers, with embedded fonts; with the e-invoice in it, where there is one. Deterministic: the same content
+ * gives the same bytes.
+ */
+export async function invoicePdf(content: InvoiceContent, cii?: Buffer): Promise<Buffer> {
   const title = t.invoiceName({ kind: content.kind, number: content.number });
   const metadata = {
     title,
@@ -24,6 +27,7 @@ export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
     createdAt: noon(content.issuedOn),
     foot: title,
     content,
+    cii,
   };
   return drawFullPages(metadata, async (paper) => {
     drawHead(paper, content);

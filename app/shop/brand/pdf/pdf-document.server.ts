@@ -1,3 +1,4 @@
+import { embedInvoice } from "./factur-x.server";
 import { FONT_NAMES, fontToDraw } from "./pdf-fonts.server";
 import { printable } from "./pdf-text";
 
@@ -7,10 +8,12 @@ export interface DocumentMetadata {
   author: string;
   /** Fixed by the caller, so that the same content gives the same bytes. */
   createdAt: Date;
+  /** The invoice that it shows, as CII, which is put into it. */
+  cii?: Buffer | undefined;
 }
 
-/** Tagged, A4, English, with embedded fonts and without pages. */
-export async function openDocument({ title, author, createdAt }: DocumentMetadata): Promise<PDFKit.PDFDocument> {
+/** Tagged, A4, English, with embedded fonts and without pages; PDF/A-3b with an invoice in it. */
+export async function openDocument({ title, author, createdAt, cii }: DocumentMetadata): Promise<PDFKit.PDFDocument> {
   // Loaded with the first PDF: it would add a seventh to the time in which a process starts.
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
@@ -24,6 +27,7 @@ export async function openDocument({ title, author, createdAt }: DocumentMetadat
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
+    ...(cii && { subset: "PDF/A-3b" }),
     info: {
       Title: forXml(title),
       Author: forXml(author),
@@ -34,6 +38,7 @@ export async function openDocument({ title, author, createdAt }: DocumentMetadat
     },
   });
   for (const name of FONT_NAMES) doc.registerFont(name, fontToDraw(name) as unknown as Buffer);
+  if (cii) embedInvoice(doc, cii, createdAt);
   return doc;
 }
 
