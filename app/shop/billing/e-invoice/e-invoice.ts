@@ -1,5 +1,5 @@
 import type { Address } from "~/formats/address";
-import { countryName, isCountry } from "~/formats/countries";
+import { countryName, type EuroState, isCountry } from "~/formats/countries";
 import { type Cents, formatEuro, type PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { dueRows } from "~/shop/orders/payment-summary";
@@ -17,6 +17,31 @@ const EN_16931 = "urn:cen.eu:en16931:2017";
 const PEPPOL = {
   customization: `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
   process: "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+};
+
+/** Of the code list EAS: the VAT ID as an address in Peppol, which takes no e-mail address. */
+const VAT_ID_SCHEMES: Record<EuroState, string> = {
+  AT: "9914",
+  BE: "9925",
+  BG: "9926",
+  CY: "9928",
+  DE: "9930",
+  EE: "9931",
+  ES: "9920",
+  FI: "0213",
+  FR: "9957",
+  GR: "9933",
+  HR: "9934",
+  IE: "9935",
+  IT: "0211",
+  LT: "9937",
+  LU: "9938",
+  LV: "9939",
+  MT: "9943",
+  NL: "9944",
+  PT: "9946",
+  SI: "9949",
+  SK: "9950",
 };
 
 /** Standard rate, intra-community supply, export, exempt. */
@@ -254,7 +279,7 @@ function deliveryOf(orders: readonly InvoicedOrder[]): Pick<EInvoice, "deliverTo
 
 const NOWHERE = { lines: [], city: null, zipCode: null, state: null };
 
-function sellerOf({ seller }: InvoiceContent): Party {
+function sellerOf({ seller, buyer }: InvoiceContent): Party {
   const { name, vatId, taxNumber = null, registration, email, country, place } = seller;
   return {
     name,
@@ -263,7 +288,8 @@ function sellerOf({ seller }: InvoiceContent): Party {
     vatId,
     taxNumber,
     legal: registration,
-    endpoint: { scheme: "EM", id: email },
+    endpoint:
+      buyer.participant && vatId ? { scheme: VAT_ID_SCHEMES[country], id: vatId } : { scheme: "EM", id: email },
     contact: { name: null, email },
     place: {
       ...NOWHERE,
