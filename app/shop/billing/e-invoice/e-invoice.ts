@@ -288,8 +288,7 @@ function sellerOf({ seller, buyer }: InvoiceContent): Party {
     vatId,
     taxNumber,
     legal: registration,
-    endpoint:
-      buyer.participant && vatId ? { scheme: VAT_ID_SCHEMES[country], id: vatId } : { scheme: "EM", id: email },
+    endpoint: buyer.participant && vatId ? { scheme: VAT_ID_SCHEMES[country], id: vatId } : { scheme: "EM", id: email },
     contact: { name: null, email },
     place: {
       ...NOWHERE,

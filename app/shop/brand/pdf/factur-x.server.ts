@@ -23,7 +23,8 @@ export function embedInvoice(doc: PDFKit.PDFDocument, cii: Buffer, createdAt: Da
     description: "Factur-X",
     creationDate: createdAt,
     modifiedDate: createdAt,
-  });
+    // The types of pdfkit lack the relationship.
+  } as PDFKit.Mixins.PDFAttachmentOptions);
   const described = Object.keys(PROPERTIES).map(
     (name) => `<rdf:li rdf:parseType="Resource">
       <pdfaProperty:name>${name}</pdfaProperty:name>
