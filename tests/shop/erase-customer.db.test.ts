@@ -259,6 +259,8 @@ async function zdenka() {
         vatKind: "domestic",
         vatRate: 0,
         content: { buyer: "Zdenka Vrtovec" },
+        // Otherwise in base64.
+        files: { create: { kind: "ubl", content: "Zdenka Vrtovec", contentHash: "" } },
       },
     });
     await record(tx, {
@@ -367,7 +369,7 @@ describe("personal data", () => {
     expect(await db.read.document.count({ where: { reason: { not: null } } })).toBe(0);
     const changes = await db.read.orderEvent.findMany({ where: { note: null, orderId } });
     expect(JSON.stringify(changes)).toContain("PO-1");
-    expect(await tablesWithSecrets()).toEqual(["document", "invoice", "order", "payment", "vatCheck"]);
+    expect(await tablesWithSecrets()).toEqual(["document", "invoice", "invoiceFile", "order", "payment", "vatCheck"]);
     expect(await db.read.session.count({ where: { userId } })).toBe(0);
     expect(await db.read.cart.count({ where: { companyId: userId } })).toBe(0);
     expect(await db.read.apiKey.count({ where: { companyId: userId } })).toBe(0);

@@ -8,6 +8,7 @@ const PROPERTIES = {
   DocumentFileName: FACTUR_X_FILE,
   DocumentType: "INVOICE",
   Version: "1.0",
+  // oxlint-disable-next-line messages/no-sentence -- the name of a profile.
   ConformanceLevel: "EN 16931",
 };
 
