@@ -156,6 +156,7 @@ describe("invoices", () => {
     await db.write(async (tx) => {
       await tx.shipment.updateMany({ data: { invoiceId: null } });
       await tx.invoicedOrder.deleteMany();
+      await tx.invoiceFile.deleteMany();
       await tx.invoice.deleteMany({ where: { kind: "credit_note" } });
       await tx.invoice.deleteMany();
       await tx.shopSettings.updateMany({ data: { invoicesFrom: null } });
