@@ -78,6 +78,7 @@ export default function OrdersPage() {
         {all > 0 && (
           <p className="row small order-list-links">
             {hasInvoices && <AppLink to="/invoices">{tBilling.invoices()}</AppLink>}
+            <AppLink to="/account">{tBilling.account()}</AppLink>
             <AppLink to="/orders/styles">{t.orderedStyles()}</AppLink>
             <AppLink to="/for-your-shop">{t.forYourShop()}</AppLink>
             <a href="/api/orders/my-orders.csv">{t.downloadCsv()}</a>

@@ -1,13 +1,21 @@
 import { formatDate } from "~/formats/dates";
+import * as tBilling from "~/messages/billing";
 import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
+import { accountAddress } from "~/shop/billing/accounts/account";
 import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
 import { OrderState, PaymentState } from "~/ui/orders/admin/state-badges";
 import { Money } from "~/ui/base/money";
+import { PanelLink } from "~/ui/layout/admin/rights";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 
-export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "orders" | "sales"> & { email: string }) {
+export function CustomerOrders({
+  orders,
+  sales,
+  email,
+  companyId,
+}: Pick<CustomerFile, "orders" | "sales"> & { email: string; companyId: string }) {
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="mb-2">
@@ -17,9 +25,10 @@ export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "ord
         <p className="muted">{tDesk.noOrdersYet()}</p>
       ) : (
         <>
-          <p className="mb-2">
-            {tDesk.ordersAndSales({ count: sales.orders, money: () => <Money cents={sales.total} /> })}{" "}
+          <p className="mb-2 flex flex-wrap gap-x-5">
+            <span>{tDesk.ordersAndSales({ count: sales.orders, money: () => <Money cents={sales.total} /> })}</span>
             <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>{t.allOrders()}</AppLink>
+            <PanelLink to={accountAddress(companyId)}>{tBilling.account()}</PanelLink>
           </p>
           <AdminTable caption={t.theNewestOrders()} columns={columns()} rows={orders.map(rowOf)} />
         </>

@@ -192,7 +192,7 @@ export default function CustomerPage() {
           <ApprovalsSection {...file.approvals} />
         </div>
         <div className="stack-loose">
-          <CustomerOrders orders={file.orders} sales={file.sales} email={customer.email} />
+          <CustomerOrders companyId={id} orders={file.orders} sales={file.sales} email={customer.email} />
           <CustomerProfile customer={customer} vatReason={form.fields.vatReason} />
           {!erasedAt && <CustomerNotes companyId={id} {...file.notes} />}
           <CustomerCart cart={file.cart} />

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { accountPdf, customerAccount } from "~/http/responses/accounts.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { account } = await customerAccount(request, params.id);
+  return accountPdf(request, account);
+}
