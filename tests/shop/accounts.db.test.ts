@@ -62,7 +62,7 @@ it("has what was invoiced, credited, paid, sent back and written off, and nobody
   });
   await undoPayment({ orderId: order.id, paymentId: undone, reason: "Not sent", actorId: admin });
   await pay(order.id, -300);
-  const account = await accountOf(companyId, period);
+  const account = (await accountOf(companyId, period))!;
   expect(account.entries).toMatchObject([
     { on: day(-3), kind: "payment", number: order.orderNumber, amount: -total, balance: -total },
     { on: day(0), kind: "invoice", number: wrong, amount: total, balance: 0 },
@@ -91,7 +91,7 @@ it("counts what left before this shop issued invoices by its order", async () =>
   const due = Number((await db.read.order.findUniqueOrThrow({ where: { id: before.id } })).amountDue);
   await pay(before.id, due, day(-20));
   const total = await totalOf(await issue(after.shipmentId));
-  const account = await accountOf(companyId, { from: day(-100), to: day(0) });
+  const account = (await accountOf(companyId, { from: day(-100), to: day(0) }))!;
   expect(account.entries).toMatchObject([
     { on: day(-90), kind: "elsewhere", number: before.orderNumber, amount: due, balance: due },
     { on: day(-20), kind: "payment", balance: 0 },
@@ -103,7 +103,7 @@ it("is a CSV and a PDF with the same amounts", async () => {
   const order = await shipped();
   const number = await issue(order.shipmentId);
   await pay(order.id, 150);
-  const account = await accountOf(companyId, period);
+  const account = (await accountOf(companyId, period))!;
   const csv = accountCsv(account);
   const text = (await readPdf((await accountPdf(account)).bytes)).text;
   expect(csv).toContain(`;Invoice;${number};`);

@@ -19,10 +19,10 @@ export function requestedAccount(search: URLSearchParams, now = new Date()): Per
   return { from: from > to ? to : from < earliest ? earliest : from, to };
 }
 
-/** A company's documents and payments, with its balances. The caller has checked whose it is. */
-export async function accountOf(companyId: string, period: Period): Promise<Account> {
+/** A company's documents and payments, with its balances; null for an unknown one. The caller has checked whose it is. */
+export async function accountOf(companyId: string, period: Period): Promise<Account | null> {
   const [company, documents, paid, elsewhere, owed] = await Promise.all([
-    db.read.company.findUniqueOrThrow({
+    db.read.company.findUnique({
       where: { id: companyId },
       select: { name: true, contact: { select: { email: true } } },
     }),
@@ -31,6 +31,7 @@ export async function accountOf(companyId: string, period: Period): Promise<Acco
     invoicedElsewhere(companyId),
     owedBy(companyId),
   ]);
+  if (!company) return null;
   const customer = company.name ?? company.contact.email;
   return { customer, ...period, ...accountIn(period, [...elsewhere, ...documents, ...paid]), owed };
 }
