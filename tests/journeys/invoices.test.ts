@@ -152,6 +152,45 @@ describe("invoices", () => {
     expect((await (await maja.open(`/admin/invoices/${number}`)).text).includes(button)).toBe(false);
   });
 
+  it("are credited in part, by pieces and by an amount, until nothing is left", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const order = await shipped(person.id);
+    page = await maja.open(`/admin/orders/${order.id}`);
+    page = await page.form("ISSUE INVOICE").submit("ISSUE INVOICE");
+    const [number] = numbersOf(page.textOf("#invoices"));
+    page = await maja.open(`/admin/invoices/${number}`);
+    page.see("Credit a part of it", "Take it back");
+    page = await page.form("CREDIT THIS AMOUNT").submit("CREDIT THIS AMOUNT");
+    expectErrors(page, ["Amount to credit", "Reason"]);
+    page = await page.form("CREDIT THESE PIECES").submit("CREDIT THESE PIECES");
+    expect(page.status).toBe(400);
+    page.see("Enter the pieces or the shipping to credit.", "Give the reason for the credit note.");
+    page = await page
+      .form("CREDIT THESE PIECES")
+      .fill({ "quantity-1": "99", reason: "Two pieces have a hole." })
+      .submit("CREDIT THESE PIECES");
+    expect(page.status).toBe(409);
+    page.see("left to credit");
+    const pieces = page.form("CREDIT THESE PIECES").fill({ "quantity-1": "1" });
+    page = await pieces.submit("CREDIT THESE PIECES");
+    expect(toastOf(page)).toContain(`Part of invoice ${number} credited`);
+    page.see("It credits a part of invoice", "Two pieces have a hole.");
+    const note = page.url.pathname.split("/").at(-1)!;
+    page = await maja.open(`/admin/invoices/${number}`);
+    page.see("A part of this invoice was credited", note);
+    page.notSee("Take it back");
+    const [, left] = /Without VAT, €([\d.,]+) of it is left/.exec(page.text)!;
+    const rest = { amount: left!, reason: "The rest was returned." };
+    page = await page.form("CREDIT THIS AMOUNT").fill(rest).submit("CREDIT THIS AMOUNT");
+    page.see("A part of the amount of invoice", "The rest was returned.");
+    page = await maja.open(`/admin/invoices/${number}`);
+    page.see("This invoice was credited");
+    page.notSee("Credit a part of it");
+    (await maja.open(`/admin/orders/${order.id}/payments`)).see(`Credited by ${note}`);
+    (await browser.open(`/orders/${order.id}`)).see(`Credited by ${note}`);
+    (await browser.open("/invoices")).see(`Credits ${number}`, `Credited by ${note}`);
+  });
+
   it("begin on a day that can be changed until the first one", async () => {
     await db.write(async (tx) => {
       await tx.shipment.updateMany({ data: { invoiceId: null } });

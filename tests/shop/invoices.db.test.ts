@@ -32,13 +32,11 @@ import { changeShipment, deleteShipment } from "~/shop/checkout/fulfilment/chang
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { attachmentName, attachmentOf } from "~/shop/desk/mail-queue/attachments.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
-import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
-import { linesToShip, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
-import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
-import { makeOrder, orderLine } from "../support/orders";
+import { DOMESTIC, makeOrderToInvoice, NO_PARCEL, shipPieces } from "../support/invoices";
 import { codesOf } from "../support/outcomes";
 import { amountsOf, day, payment } from "../support/payments";
 import { archiveOf, readPdf } from "../support/pdf";
@@ -51,72 +49,8 @@ beforeEach(async () => {
   await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: day(-60) } }));
 });
 
-const LJUBLJANA = { ...ADDRESS, city: "Ljubljana", zipCode: "1000", country: "SI" };
-const FIELDS = { carrier: null, trackingNumber: null, cartons: null, grossWeight: null, note: null };
-
-interface Ordered {
-  companyId?: string;
-  lines?: { quantity: number; unitPrice: number }[];
-  discountPercentage?: number;
-  shipping?: number | null;
-  country?: "SI" | "NL";
-}
-
-/** Confirmed, with its proforma; to the Netherlands for a company with a valid VAT ID, which is exempt. */
-async function order({ companyId, lines, discountPercentage = 0, shipping = 500, country = "SI" }: Ordered = {}) {
-  const company = companyId ?? (await makePerson("approved")).id;
-  if (country === "NL" && !companyId) await giveValidVatId(company);
-  const ordered = (lines ?? [{ quantity: 10, unitPrice: 1_000 }]).map((line, at) =>
-    orderLine({ ...line, sku: `ALM-SAND-${at}`, size: `S${at}`, lineTotal: line.quantity * line.unitPrice }),
-  );
-  const subtotal = ordered.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-  const discountAmount = percentOf(subtotal, discountPercentage);
-  const made = await makeOrder({
-    companyId: company,
-    lines: ordered,
-    status: "confirmed",
-    shippingAddress: country === "SI" ? LJUBLJANA : ADDRESS,
-    createdAt: new Date(`${day(-30)}T10:00:00Z`),
-  });
-  await db.write(async (tx) => {
-    const amounts = {
-      subtotal,
-      discountPercentage,
-      discountAmount,
-      total: subtotal - discountAmount,
-      shippingCost: shipping,
-    };
-    await tx.order.update({ where: { id: made.id }, data: amounts });
-    await issueProforma(tx, made.id, { actorId: null, reason: null });
-  });
-  return {
-    id: made.id,
-    companyId: company,
-    orderNumber: made.orderNumber,
-    whole: { subtotal, discount: discountAmount, shipping: shipping ?? 0 },
-  };
-}
-
-/** Ships so many pieces of each line, by default all that is open; returns the id of the shipment. */
-async function ship(orderId: number, pieces?: readonly number[], shippedOn = day(-1)): Promise<number> {
-  const { version } = (await orderToShip(inScope(orderId)))!;
-  const lines = (await linesToShip(orderId)).map((line, at) => ({
-    orderLineId: line.id,
-    quantity: pieces ? pieces[at]! : openOf(line),
-  }));
-  const shipped = lines.filter(({ quantity }) => quantity > 0);
-  const { number } = await createShipment({
-    ...FIELDS,
-    orderId,
-    expectedVersion: version,
-    shippedOn,
-    lines: shipped,
-    acceptsUnpaid: true,
-    actorId: admin,
-  });
-  return (await db.read.shipment.findUniqueOrThrow({ where: { orderId_number: { orderId, number } } })).id;
-}
-
+const ship = (orderId: number, pieces?: readonly number[], shippedOn?: string) =>
+  shipPieces(admin, orderId, pieces, shippedOn);
 const issue = (...shipmentIds: number[]) => issueInvoice({ shipmentIds, actorId: admin });
 const credit = (number: string) => cancelInvoice({ number, reason: "The address was wrong.", actorId: admin });
 const contentOf = async (number: string) => (await anyInvoice("all", number))!.content;
@@ -173,7 +107,7 @@ describe("the share of an invoice", () => {
 
 describe("an invoice", () => {
   it("has what left, its share of discount and shipping, and VAT once on the sum", async () => {
-    const { id, orderNumber, companyId } = await order({
+    const { id, orderNumber, companyId } = await makeOrderToInvoice({
       lines: [
         { quantity: 3, unitPrice: 3_333 },
         { quantity: 7, unitPrice: 1_001 },
@@ -204,7 +138,7 @@ describe("an invoice", () => {
       },
       buyer: { company: "Maison Test", address: ADDRESS, vatId: null, reference: "Cost centre 7", participant },
       orders: [
-        { number: orderNumber, shipTo: LJUBLJANA, lines: [{ sku: "ALM-SAND-0", quantity: 2, lineTotal: 6_666 }] },
+        { number: orderNumber, shipTo: DOMESTIC, lines: [{ sku: "ALM-SAND-0", quantity: 2, lineTotal: 6_666 }] },
       ],
     });
     // 17,006 less 12.5 % (2,125.75) is 2,126 in all; of the goods so far 833.25.
@@ -227,7 +161,7 @@ describe("an invoice", () => {
   });
 
   it("goes to the customer with its PDF, which stays as it was issued", async () => {
-    const { id, companyId, orderNumber } = await order();
+    const { id, companyId, orderNumber } = await makeOrderToInvoice();
     const invoiceEmail = "accounts@boutique.example";
     await db.write((tx) =>
       tx.company.update({ where: { id: companyId }, data: { invoiceEmail, buyerReference: "Cost centre 7" } }),
@@ -282,7 +216,7 @@ describe("an invoice", () => {
   });
 
   it("has its files made later, once, where they could not be made at once", async () => {
-    const { id } = await order();
+    const { id } = await makeOrderToInvoice();
     await ship(id);
     const number = await issueAllOf(id);
     await db.write((tx) => tx.invoiceFile.deleteMany());
@@ -294,9 +228,9 @@ describe("an invoice", () => {
   });
 
   it("can be for several orders of a customer, with the same VAT, and for one customer alone", async () => {
-    const one = await order({ shipping: 300 });
-    const two = await order({ companyId: one.companyId, shipping: 200 });
-    const abroad = await order({ country: "NL" });
+    const one = await makeOrderToInvoice({ shipping: 300 });
+    const two = await makeOrderToInvoice({ companyId: one.companyId, shipping: 200 });
+    const abroad = await makeOrderToInvoice({ country: "NL" });
     const ids = [await ship(one.id), await ship(two.id)];
     const other = await ship(abroad.id);
     await expect(issue(...ids, other)).rejects.toMatchObject({ code: "wrong_step.invoice_of_several" });
@@ -304,7 +238,10 @@ describe("an invoice", () => {
     expect(orders.map(({ orderId }) => orderId)).toEqual([one.id, two.id]);
     expect(sums).toMatchObject({ subtotal: 20_000, shipping: 500, net: 20_500, vatAmount: 4_510 });
     await giveValidVatId(one.companyId);
-    const mixed = [await order({ companyId: one.companyId }), await order({ companyId: one.companyId, country: "NL" })];
+    const mixed = [
+      await makeOrderToInvoice({ companyId: one.companyId }),
+      await makeOrderToInvoice({ companyId: one.companyId, country: "NL" }),
+    ];
     const shipped = [await ship(mixed[0]!.id), await ship(mixed[1]!.id)];
     await expect(issue(...shipped)).rejects.toMatchObject({ code: "wrong_step.invoice_of_several_vats" });
     const exempt = await contentOf(await issue(shipped[1]!));
@@ -314,7 +251,7 @@ describe("an invoice", () => {
   });
 
   it("is refused for what is invoiced, unknown, invoiced elsewhere, or not decided", async () => {
-    const { id } = await order();
+    const { id } = await makeOrderToInvoice();
     const shipment = await ship(id, [4], day(-2));
     await expect(issue()).rejects.toMatchObject({ kind: "not_found" });
     await expect(issue(shipment, 999_999)).rejects.toMatchObject({ kind: "not_found" });
@@ -337,12 +274,12 @@ describe("an invoice", () => {
   });
 
   it("keeps what left: its shipment can be neither changed nor deleted, but for its tracking number", async () => {
-    const { id } = await order();
+    const { id } = await makeOrderToInvoice();
     const shipmentId = await ship(id, [4]);
     const number = await issue(shipmentId);
     const [line] = await linesToShip(id);
     const fields = {
-      ...FIELDS,
+      ...NO_PARCEL,
       orderId: id,
       shipmentId,
       shippedOn: day(-1),
@@ -369,7 +306,7 @@ describe("an invoice", () => {
   });
 
   it("is its company's alone, and outlives it", async () => {
-    const { id, companyId } = await order();
+    const { id, companyId } = await makeOrderToInvoice();
     await ship(id);
     const number = await issueAllOf(id);
     const stranger = await makePerson("approved");
@@ -400,7 +337,7 @@ describe("an invoice", () => {
 
 describe("a credit note", () => {
   it("takes back all of an invoice once, and frees its shipments, discount and shipping", async () => {
-    const { id, whole } = await order({ discountPercentage: 1_000, shipping: 790 });
+    const { id, whole } = await makeOrderToInvoice({ discountPercentage: 1_000, shipping: 790 });
     await ship(id, [4]);
     const number = await issueAllOf(id);
     const note = await credit(number);
@@ -431,7 +368,7 @@ describe("numbers", () => {
   it("have no gap and no double when 50 are issued at once, and a failure leaves none", async () => {
     const shipments: number[] = [];
     for (let n = 0; n < 5; n++) {
-      const { id } = await order();
+      const { id } = await makeOrderToInvoice();
       for (let piece = 0; piece < 10; piece++) shipments.push(await ship(id, [1]));
     }
     // As many at once as get a connection in time, and among them some that fail.
@@ -449,7 +386,7 @@ describe("numbers", () => {
   });
 
   it("follow the days", async () => {
-    const { id } = await order();
+    const { id } = await makeOrderToInvoice();
     const [one, two] = [await ship(id, [1]), await ship(id)];
     await issue(one);
     const yesterday = new Date(Date.now() - 86_400_000);
@@ -461,8 +398,8 @@ describe("numbers", () => {
   });
 
   it("are given once to a shipment that several invoice at once, and once to an invoice that several take back", async () => {
-    const one = await order();
-    const two = await order({ companyId: one.companyId });
+    const one = await makeOrderToInvoice();
+    const two = await makeOrderToInvoice({ companyId: one.companyId });
     const [a, b] = [await ship(one.id), await ship(two.id)];
     const results = await Promise.allSettled([issue(a, b), issue(b, a), issue(a), issue(b), issue(b)]);
     const issued = results.filter(({ status }) => status === "fulfilled").length;
@@ -499,7 +436,7 @@ it(
           steps: fc.array(fc.record({ issues: fc.boolean(), credits: fc.boolean() }), { minLength: 4, maxLength: 4 }),
         }),
         async ({ shipments, steps, ...data }) => {
-          const { id, whole } = await order(data);
+          const { id, whole } = await makeOrderToInvoice(data);
           for (const [at, pieces] of [...shipments, undefined].entries()) {
             const open = await linesToShip(id);
             const part = pieces && open.map((one, index) => Math.min(openOf(one), pieces[index]!));

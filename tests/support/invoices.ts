@@ -1,13 +1,19 @@
 import { db } from "~/db/db.server";
+import { percentOf } from "~/formats/money";
 import type { InvoiceContent } from "~/shop/billing/invoices/invoice";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
-import { type makeOrder, shipAll } from "./orders";
-import { makeDueOrder } from "./payments";
-import { ADDRESS } from "./people";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
+import { linesToShip, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { openOf } from "~/shop/orders/shipments/shipment";
+import { inScope } from "./in-scope";
+import { makeOrder, orderLine, shipAll } from "./orders";
+import { day, makeDueOrder } from "./payments";
+import { ADDRESS, giveValidVatId, makePerson } from "./people";
 import { proformaLine, SELLER } from "./proformas";
 
 /** Of the state of the demo's seller, whose VAT is on the invoice. */
-const DOMESTIC = { ...ADDRESS, city: "Ljubljana", zipCode: "1000", country: "SI" } as const;
+export const DOMESTIC = { ...ADDRESS, city: "Ljubljana", zipCode: "1000", country: "SI" } as const;
 
 /** Confirmed and shipped today by `adminId`, with all that its invoice needs. */
 export async function makeShippedOrder(adminId: string, more: Parameters<typeof makeOrder>[0] = {}) {
@@ -64,4 +70,80 @@ export function invoiceContentOf({ number, order, name }: InvoiceOptions): Invoi
     sums: { ...share, net: subtotal, vatKind: "domestic", vatRate: 2_200, vatAmount, total: subtotal + vatAmount },
     vatWords: name,
   };
+}
+
+export const NO_PARCEL = { carrier: null, trackingNumber: null, cartons: null, grossWeight: null, note: null };
+
+interface Ordered {
+  companyId?: string;
+  lines?: { quantity: number; unitPrice: number }[];
+  discountPercentage?: number;
+  shipping?: number | null;
+  country?: "SI" | "NL";
+}
+
+/** Confirmed, with its proforma; to the Netherlands for a company with a valid VAT ID, which is exempt. */
+export async function makeOrderToInvoice({
+  companyId,
+  lines,
+  discountPercentage = 0,
+  shipping = 500,
+  country = "SI",
+}: Ordered = {}) {
+  const company = companyId ?? (await makePerson("approved")).id;
+  if (country === "NL" && !companyId) await giveValidVatId(company);
+  const ordered = (lines ?? [{ quantity: 10, unitPrice: 1_000 }]).map((line, at) =>
+    orderLine({ ...line, sku: `ALM-SAND-${at}`, size: `S${at}`, lineTotal: line.quantity * line.unitPrice }),
+  );
+  const subtotal = ordered.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  const discountAmount = percentOf(subtotal, discountPercentage);
+  const made = await makeOrder({
+    companyId: company,
+    lines: ordered,
+    status: "confirmed",
+    shippingAddress: country === "SI" ? DOMESTIC : ADDRESS,
+    createdAt: new Date(`${day(-30)}T10:00:00Z`),
+  });
+  await db.write(async (tx) => {
+    const amounts = {
+      subtotal,
+      discountPercentage,
+      discountAmount,
+      total: subtotal - discountAmount,
+      shippingCost: shipping,
+    };
+    await tx.order.update({ where: { id: made.id }, data: amounts });
+    await issueProforma(tx, made.id, { actorId: null, reason: null });
+  });
+  return {
+    id: made.id,
+    companyId: company,
+    orderNumber: made.orderNumber,
+    whole: { subtotal, discount: discountAmount, shipping: shipping ?? 0 },
+  };
+}
+
+/** Ships so many pieces of each line, by default all that is open; returns the id of the shipment. */
+export async function shipPieces(
+  actorId: string,
+  orderId: number,
+  pieces?: readonly number[],
+  shippedOn = day(-1),
+): Promise<number> {
+  const { version } = (await orderToShip(inScope(orderId)))!;
+  const lines = (await linesToShip(orderId)).map((line, at) => ({
+    orderLineId: line.id,
+    quantity: pieces ? pieces[at]! : openOf(line),
+  }));
+  const shipped = lines.filter(({ quantity }) => quantity > 0);
+  const { number } = await createShipment({
+    ...NO_PARCEL,
+    orderId,
+    expectedVersion: version,
+    shippedOn,
+    lines: shipped,
+    acceptsUnpaid: true,
+    actorId,
+  });
+  return (await db.read.shipment.findUniqueOrThrow({ where: { orderId_number: { orderId, number } } })).id;
 }

@@ -24,6 +24,7 @@ import { decideProforma } from "~/shop/billing/documents/decide-proforma.server"
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { invoiceAddress } from "~/shop/billing/invoices/invoice";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
+import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
@@ -733,6 +734,25 @@ const STATES: Screen[] = [
     as: "admin",
     address: async (userId) => invoiceAddress(await makeInvoice(userId)),
     act: invalid("WITH A CREDIT NOTE"),
+  },
+  {
+    name: "an invoice of which no pieces are credited",
+    as: "admin",
+    address: async (userId) => invoiceAddress(await makeInvoice(userId)),
+    act: async (page) => {
+      await page.locator("summary", { hasText: "Credit pieces" }).click();
+      await invalid("CREDIT THESE PIECES")(page);
+    },
+  },
+  {
+    name: "an invoice of which a part was credited",
+    as: "admin",
+    address: async (userId) => {
+      const number = await makeInvoice(userId);
+      const reason = "Two pieces have a hole.";
+      await creditInvoice({ number, reason, actorId: userId, of: "amount", amount: 1_000 });
+      return invoiceAddress(number);
+    },
   },
   {
     name: "a credit note",

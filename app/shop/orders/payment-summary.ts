@@ -7,6 +7,12 @@ export interface DueInstalment {
   amount: Cents;
 }
 
+/** A credit note that an order owes less by, and how much with VAT. */
+export interface OrderCredit {
+  number: string;
+  total: Cents;
+}
+
 /** nothing_due: a void order, or one without a proforma, for which nothing was paid. */
 export const PAYMENT_STATUSES = ["nothing_due", "unpaid", "part_paid", "paid", "overpaid", "overdue"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

@@ -3,6 +3,7 @@ import {
   dueRows,
   isFinalAmount,
   type OpenInstalment,
+  type OrderCredit,
   paymentText,
   type PaymentSummary,
 } from "~/shop/orders/payment-summary";
@@ -12,11 +13,13 @@ import { useHasVat } from "~/ui/layout/has-vat";
 /** Due, paid and open amounts, with days unless `hideDue`; nothing for an order for which nothing is due. */
 export function PaymentFacts({
   summary,
+  credits = [],
   reader,
   shippingCost,
   hideDue = false,
 }: {
   summary: PaymentSummary;
+  credits?: readonly OrderCredit[];
   /** Net; null is why the amount is not final, or else VAT is. Left out where that stands elsewhere. */
   shippingCost?: number | null;
   reader: "customer" | "staff";
@@ -24,12 +27,15 @@ export function PaymentFacts({
 }) {
   const hasVat = useHasVat();
   const { status, due, paid, writtenOff, open, overdue, instalments } = summary;
-  if (status === "nothing_due") return null;
+  if (status === "nothing_due" && credits.length === 0) return null;
   const text = paymentText(summary, reader, shippingCost === undefined ? undefined : shippingCost === null);
   return (
     <div>
       <dl className="facts">
         {typeof shippingCost === "number" && <Amount label={t.shippingNet({ hasVat })} cents={shippingCost} />}
+        {credits.map(({ number, total }) => (
+          <Amount key={number} label={t.creditedByNote({ number })} cents={-total} />
+        ))}
         <Amount label={isFinalAmount(instalments) ? t.toPayWithVat({ hasVat }) : t.amountSoFar()} cents={due} />
         <Amount label={t.paid()} cents={paid} />
         {writtenOff > 0 && <Amount label={t.writtenOff()} cents={writtenOff} />}

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   "issue_commercial_invoice",
   "issue_invoice",
   "credit_invoice",
+  "credit_part",
   "record_payment",
   "undo_payment",
   "write_off",

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { isEmailOfErased } from "~/formats/email";
 import { Problem } from "~/shop/base/problem";
 import { documentNumberOf, type SerialNumber } from "./series.server";
@@ -8,7 +9,8 @@ import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { dueInstalments, isFinal, type ProformaContent } from "./proforma";
 import { insertDocument, latestDocument, nextVersion } from "./documents.server";
 import { asIssued, issuedColumns, lockVat } from "../vat/order-vat.server";
-import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
+import { type ProformaSource, readProformaSource, withOpenPayments, writeProforma } from "./proforma-content.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 export interface IssueOptions {
@@ -79,7 +81,19 @@ export async function issueProforma(
     await tx.order.updateMany({ where: { id: orderId }, data });
     await updateAmounts(tx, orderId, dueInstalments(content));
   }
-  return { id, ...numbered, content, customer, isIssued: true };
+  return {
+    id,
+    ...numbered,
+    content: first ? content : await shownNow(tx, orderId, content, now),
+    customer,
+    isIssued: true,
+  };
+}
+
+/** Less what was credited before, as its letter says. */
+async function shownNow(tx: Tx, orderId: number, content: ProformaContent, now: Date): Promise<ProformaContent> {
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: amountColumns });
+  return withOpenPayments(content, paymentsOf(order, now), isoDay(now));
 }
 
 /** Each version has its own payment reference, which is in the payment code too, so these do not count. */

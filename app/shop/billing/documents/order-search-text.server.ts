@@ -28,10 +28,10 @@ export const searchTextOf = ({ documents, invoices, shippingAddress, ...order }:
     ...order,
     documentNumbers: [
       ...documents.map(({ number }) => number),
-      ...invoices.flatMap(({ invoice: { number, creditNotes } }) => [
-        number,
-        ...creditNotes.map((note) => note.number),
-      ]),
+      // A credit note of a part of an invoice is there by itself too.
+      ...new Set(
+        invoices.flatMap(({ invoice: { number, creditNotes } }) => [number, ...creditNotes.map((note) => note.number)]),
+      ),
     ],
     shippingAddress: shippingAddress as unknown as ShippingAddress,
   });

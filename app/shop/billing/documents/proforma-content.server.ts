@@ -246,13 +246,13 @@ function paymentCode(
  */
 export function withOpenPayments(
   content: ProformaContent,
-  { paid, writtenOff, instalments }: PaymentSummary,
+  { due, paid, writtenOff, instalments }: PaymentSummary,
   today = isoDay(new Date()),
 ): ProformaContent {
   const shown = { ...content, epc: paymentCode(content, instalments) };
   const covered = paid + writtenOff;
-  if (covered === (content.paid ?? 0)) return shown;
-  return { ...shown, paid: covered, paidBy: { day: today, writtenOff } };
+  if (covered === (content.paid ?? 0) && due === content.sums.total) return shown;
+  return { ...shown, paid: covered, paidBy: { day: today, writtenOff, instalments } };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan"
 import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
 import { weightOf } from "./commercial-invoice";
 import {
+  dueOf,
   hasVat,
   isFinal,
   isPaid,
@@ -156,13 +157,15 @@ type Payable = Parameters<typeof openPayments>[0];
 /** The amount, what is paid of it already and, once it is final, what is due when. */
 export function paymentRows(content: Payable): [label: string, amount: string][] {
   const { sums, paid = 0, paidBy } = content;
-  const left = sums.total - paid;
+  const due = dueOf(content);
+  const left = due - paid;
   const writtenOff = paidBy?.writtenOff ?? 0;
   const rows: [label: string, cents: Cents, isShown: boolean][] = [
     [isFinal(sums) ? t.amount() : t.amountSoFar(), sums.total, true],
     [paidBy ? t.paidAsOf({ day: paidBy.day }) : t.alreadyPaid(), paid - writtenOff, paid > 0 || paidBy !== undefined],
+    [t.byInvoices(), due - sums.total, due !== sums.total],
     [t.writtenOff(), writtenOff, writtenOff > 0],
-    [t.leftToPay(), left, paid > 0 && left >= 0 && isFinal(sums)],
+    [t.leftToPay(), left, (paid > 0 || due !== sums.total) && left >= 0 && isFinal(sums)],
     [t.credit(), -left, left < 0 && isFinal(sums)],
   ];
   return [

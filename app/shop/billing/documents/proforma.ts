@@ -105,9 +105,10 @@ export interface ProformaContent {
   /** Paid or written off, less refunds, when it was issued; missing for nothing. */
   paid?: Cents;
   /**
-   * Where payments have changed since: the day of `paid` as it is shown, and the written-off part of it. Never stored.
+   * Where payments, invoices or credit notes have changed what is to be paid since: the day of `paid` as it is shown, the
+   * written-off part of it, and when what is due. Never stored.
    */
-  paidBy?: { day: string; writtenOff: Cents };
+  paidBy?: { day: string; writtenOff: Cents; instalments: DueInstalment[] };
   delivery?: string;
 }
 
@@ -140,9 +141,13 @@ export function isFinal({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "s
   return vatKind !== "to_confirm" && shipping !== null;
 }
 
+/** In all: its total, or by later invoices and credit notes. */
+export const dueOf = ({ sums, paidBy }: Pick<ProformaContent, "sums" | "paidBy">): Cents =>
+  paidBy ? paidBy.instalments.reduce((sum, { amount }) => sum + amount, 0) : sums.total;
+
 /** Nothing is left to pay, so it no longer says how and until when to pay. */
-export const isPaid = ({ sums, paid = 0 }: Pick<ProformaContent, "sums" | "paid">) =>
-  isFinal(sums) && paid >= sums.total;
+export const isPaid = ({ paid = 0, ...content }: Pick<ProformaContent, "sums" | "paid" | "paidBy">) =>
+  isFinal(content.sums) && paid >= dueOf(content);
 
 /** VAT is calculated once, on the net sum, and rounded half up. */
 export function proformaSums(
@@ -187,6 +192,7 @@ export function dueInstalments({
 export function openPayments(
   content: Parameters<typeof dueInstalments>[0] & Pick<ProformaContent, "paid" | "paidBy" | "issuedOn">,
 ): OpenInstalment[] {
-  const all = openInstalments(dueInstalments(content), content.paid ?? 0, content.issuedOn);
+  const instalments = content.paidBy?.instalments ?? dueInstalments(content);
+  const all = openInstalments(instalments, content.paid ?? 0, content.issuedOn);
   return all.filter(({ open }) => open > 0);
 }

@@ -1,10 +1,11 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { updateSearchText } from "../documents/order-search-text.server";
-import type { InvoiceContent } from "./invoice";
 import { keepFile } from "./invoice-files.server";
-import { lockForInvoice, storeInvoice } from "./store-invoice.server";
+import { lockInvoice } from "./lock-invoice.server";
+import { storeInvoice } from "./store-invoice.server";
 
 interface Cancellation {
   number: string;
@@ -24,28 +25,13 @@ export async function cancelInvoice(cancellation: Cancellation, now = new Date()
 
 /** Within a transaction. */
 export async function insertCancellation(tx: Tx, { number, reason, actorId }: Cancellation, now: Date) {
-  const found = await tx.invoice.findUnique({
-    where: { number },
-    select: { orders: { orderBy: { orderId: "asc" }, select: { orderId: true } } },
-  });
-  if (!found) throw new Problem("not_found.invoice");
-  for (const { orderId } of found.orders) await lockForInvoice(tx, orderId);
-  const {
-    id,
-    kind,
-    companyId,
-    content,
-    creditNotes: [creditNote],
-  } = await tx.invoice.findUniqueOrThrow({
-    where: { number },
-    select: { id: true, kind: true, companyId: true, content: true, creditNotes: { select: { number: true } } },
-  });
-  if (kind !== "invoice") throw new Problem("wrong_step.credit_of_credit");
-  if (creditNote) throw new Problem("wrong_step.invoice_credited", { number: creditNote.number });
-  const { kind: _, number: _number, issuedOn, ...body } = content as unknown as InvoiceContent;
+  const { id, companyId, content, creditNotes } = await lockInvoice(tx, number);
+  const [credit] = creditNotes;
+  if (credit) throw new Problem("wrong_step.invoice_partly_credited", { number: credit.number });
+  const { kind: _, number: _number, issuedOn, ...body } = content;
   const stored = await storeInvoice(tx, {
     kind: "credit_note",
-    body: { ...body, credited: { number, issuedOn, reason } },
+    body: { ...body, credited: { number, issuedOn, reason, of: "whole" } },
     companyId,
     correctsId: id,
     isCancellation: true,
@@ -55,6 +41,7 @@ export async function insertCancellation(tx: Tx, { number, reason, actorId }: Ca
   await tx.shipment.updateMany({ where: { invoiceId: id }, data: { invoiceId: null } });
   for (const { orderId, number: label } of body.orders) {
     const entry = { subject: `order:${orderId}`, label, note: reason };
+    await updateAmounts(tx, orderId);
     await updateSearchText(tx, orderId);
     await record(tx, {
       actorId,

@@ -13,7 +13,7 @@ import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import { drawLines, drawSums } from "../documents/proforma-pdf.server";
 import { sellersTaxId } from "../documents/proforma-text";
 import type { InvoiceContent, InvoicedOrder } from "./invoice";
-import { invoiceSumRows, orderPaymentRows, shippedText } from "./invoice-text";
+import { invoiceSumRows, isWholeCredit, linesNoteOf, orderPaymentRows, shippedText } from "./invoice-text";
 
 /**
  * A4, tagged for screen readers, with embedded fonts; with the e-invoice in it, where there is one. Deterministic: the same content
@@ -35,12 +35,11 @@ export async function invoicePdf(content: InvoiceContent, cii?: Buffer): Promise
     for (const order of content.orders) {
       await yieldToEventLoop();
       drawOrder(paper, order, content.orders.length > 1);
-      const hasVat = content.sums.vatKind !== "small_business";
-      await drawLines(paper, order.lines, t.pricesInEuro({ hasVat }));
+      await drawLines(paper, order.lines, linesNoteOf(content));
     }
     drawSums(paper, invoiceSumRows(content), content);
     if (content.credited) drawReason(paper, content.credited.reason, content.sums.vatAmount > 0);
-    else for (const order of content.orders) drawPayment(paper, content, order);
+    if (!isWholeCredit(content)) for (const order of content.orders) drawPayment(paper, content, order);
   });
 }
 
@@ -116,7 +115,7 @@ function drawOrder(paper: Paper, order: InvoicedOrder, isOfSeveral: boolean): vo
   paper.y += 10;
 }
 
-/** Why it is taken back, and that the buyer deducts no VAT of it any more. */
+/** Why it is credited, and that the buyer deducts no VAT of it any more. */
 function drawReason(paper: Paper, reason: string, hasVat: boolean): void {
   drawLongText(paper, t.reasonHeading(), hasVat ? `${reason}\n${t.correctDeduction()}` : reason);
 }

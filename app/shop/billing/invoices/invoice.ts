@@ -2,7 +2,7 @@ import type { SellerPlace } from "~/env.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import type { EuroState } from "~/formats/countries";
 import { addDays } from "~/formats/dates";
-import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
+import { allocate, type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { ProformaLine, Seller } from "../documents/proforma";
 import type { VatKind } from "../vat/vat-treatment";
@@ -34,7 +34,10 @@ export function invoicesAddress(show: InvoicesFilter, page = 1): string {
 }
 
 /** Pieces of a line of an order that are in the invoiced shipments. Prices are before the discount. */
-export type InvoiceLine = Omit<Required<ProformaLine>, "window">;
+export type InvoiceLine = Omit<Required<ProformaLine>, "window"> & {
+  /** Of a credit note for lines: the index of the line in the order of its invoice. */
+  invoiceLine?: number;
+};
 
 /** What an invoice has of an order, in cents without VAT. */
 export interface OrderShare {
@@ -56,7 +59,14 @@ export interface InvoicedOrder extends OrderShare {
   shipments: { number: number; shippedOn: string }[];
   lines: InvoiceLine[];
   /** Of the whole order, on the day of the invoice. */
-  payments: { reference: string; paid: Cents; open: Cents; instalments: OpenInstalment[] };
+  payments: {
+    reference: string;
+    paid: Cents;
+    open: Cents;
+    /** Paid beyond what is due; missing before there were credit notes for a part. */
+    credit?: Cents;
+    instalments: OpenInstalment[];
+  };
 }
 
 export interface InvoiceSums extends OrderShare {
@@ -67,17 +77,20 @@ export interface InvoiceSums extends OrderShare {
   total: Cents;
 }
 
+/** An amount is of the whole invoice, and its credit note has no lines. */
+export type CreditedPart = "whole" | "lines" | "amount";
+
 /**
- * An invoice (Directive 2006/112/EC Art. 226), or the credit note that takes one back and repeats it. An immutable snapshot, stored
- * as JSON.
+ * An invoice (Directive 2006/112/EC Art. 226), or a credit note: one that takes its invoice back and repeats it, or one for a part of it.
+ * An immutable snapshot, stored as JSON.
  */
 export interface InvoiceContent {
   kind: InvoiceKind;
   /** "INV-2026-0001" */
   number: string;
   issuedOn: string;
-  /** Of a credit note. */
-  credited?: { number: string; issuedOn: string; reason: string };
+  /** Of a credit note; the part is missing where it is the whole and was issued before there were others. */
+  credited?: { number: string; issuedOn: string; reason: string; of?: CreditedPart };
   seller: Seller & {
     country: EuroState;
     /** Missing where the seller has set the lines alone, and before there were these. */
@@ -127,13 +140,21 @@ export const addShares = (shares: readonly OrderShare[]): OrderShare => ({
   shipping: shares.reduce((sum, share) => sum + share.shipping, 0),
 });
 
+export const netOf = ({ subtotal, discount, shipping }: OrderShare): Cents => subtotal - discount + shipping;
+
+/** What each order owes by an invoice: its net sum, and of the VAT in proportion to it. */
+export function orderTotals(orders: readonly OrderShare[], vatAmount: Cents): Cents[] {
+  const nets = orders.map(netOf);
+  return allocate(vatAmount, nets).map((vat, at) => nets[at]! + vat);
+}
+
 /** VAT is calculated once, on the net sum, and rounded half up. */
 export function invoiceSums(
   shares: readonly OrderShare[],
   vat: { kind: VatKind; rate: PercentHundredths },
 ): InvoiceSums {
   const share = addShares(shares);
-  const net = share.subtotal - share.discount + share.shipping;
+  const net = netOf(share);
   const vatAmount = percentOf(net, vat.rate);
   return { ...share, net, vatKind: vat.kind, vatRate: vat.rate, vatAmount, total: net + vatAmount };
 }

@@ -4,6 +4,12 @@ import { addDays, isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import * as t from "~/messages/billing";
 import { requiredText, rowVersion } from "~/shop/base/fields.server";
+import { amountWithin } from "~/shop/base/money/amount-field.server";
+import { MAX_PAID } from "~/shop/billing/payments/payment";
+import { lineIdOfField } from "~/shop/cart/line-fields";
+import { MAX_QUANTITY } from "~/shop/cart/limits";
+import { withLineQuantities } from "~/shop/cart/quantities-form.server";
+import { MAX_SHIPPING_COST } from "../documents/proforma";
 import { MAX_CREDIT_REASON_LENGTH, MAX_DAYS_TO_FIRST, MAX_INVOICED_SHIPMENTS } from "./invoice";
 
 const shipmentIds = z
@@ -43,4 +49,38 @@ export const firstDayForm = z.object({
     ),
 });
 
-export const creditForm = z.object({ reason: requiredText(MAX_CREDIT_REASON_LENGTH, t.sayWhyCredited) });
+const reason = requiredText(MAX_CREDIT_REASON_LENGTH, t.sayWhyCredited);
+
+const amountToCredit = amountWithin({ min: 1, max: MAX_PAID, expected: t.enterCreditedAmount });
+const shippingToCredit = amountWithin({ max: MAX_SHIPPING_COST, expected: t.enterCreditedShipping });
+
+const creditNoteForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("take-back"), reason }),
+  z.object({
+    intent: z.literal("amount"),
+    reason,
+    amount: z.string({ error: t.enterCreditedAmount }).transform(amountToCredit),
+  }),
+  z.object({
+    intent: z.literal("lines"),
+    reason,
+    shipping: z
+      .string()
+      .optional()
+      .transform((typed, context) => (typed?.trim() ? shippingToCredit(typed, context) : 0)),
+  }),
+]);
+
+/** How an invoice is credited, by `intent`, with the `quantities` of this form by the number of their line in the invoice. */
+export function creditForm(form: FormData) {
+  const isBlank = [...form].every(
+    ([name, typed]) => (name !== "shipping" && lineIdOfField(name) === null) || /^[\s0]*$/.test(String(typed)),
+  );
+  const schema = creditNoteForm.superRefine(
+    (_, context) => {
+      if (form.get("intent") === "lines" && isBlank) context.addIssue(t.enterPiecesOrShipping());
+    },
+    { when: () => true },
+  );
+  return withLineQuantities(schema, form, { most: MAX_QUANTITY, wrong: t.enterCreditedPieces });
+}

@@ -8,6 +8,7 @@ import { APPROVED } from "~/shop/customers/applications/approval";
 import { type CompanyScope, type InScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import type { Cents } from "~/formats/money";
 import { type InvoiceContent, type InvoiceKind, invoiceBy, MAX_INVOICED_SHIPMENTS } from "./invoice";
+import type { OrderCredit } from "~/shop/orders/payment-summary";
 import { invoiceLetter } from "./invoice-letter";
 
 const creditNoteColumns = {
@@ -91,6 +92,16 @@ export async function invoicesOf(orderId: number): Promise<ListedInvoice[]> {
     select: listedColumns,
   });
   return rows.map(asListed);
+}
+
+/** What the credit notes for a part of an invoice take off an order, with VAT. The caller has checked whose order it is. */
+export async function creditsOf(orderId: number): Promise<OrderCredit[]> {
+  const rows = await db.read.invoicedOrder.findMany({
+    where: { orderId, invoice: { kind: "credit_note" } },
+    orderBy: { invoiceId: "asc" },
+    select: { total: true, invoice: { select: { number: true } } },
+  });
+  return rows.map(({ total, invoice }) => ({ number: invoice.number, total: Number(total) }));
 }
 
 /** All of a company, the newest first. */

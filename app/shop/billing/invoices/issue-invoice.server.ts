@@ -6,15 +6,24 @@ import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/shop/base/problem-text.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
-import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
+import { paymentsWith, updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
 import { documentLabel, newestOf } from "../documents/document-kinds";
 import { updateSearchText } from "../documents/order-search-text.server";
 import { asIssued, isVatCurrent, issuedColumns, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
-import { addShares, type InvoicedOrder, type InvoiceLine, invoiceSums, nextShare, type OrderShare } from "./invoice";
+import {
+  addShares,
+  type InvoicedOrder,
+  type InvoiceLine,
+  invoiceSums,
+  nextShare,
+  type OrderShare,
+  orderTotals,
+} from "./invoice";
 import { keepFile } from "./invoice-files.server";
 import { invoicedCompanyColumns, invoiceParties } from "./invoice-parties.server";
+import type { InvoicedShare } from "./owed";
 import { type InvoiceBody, lockForInvoice, storeInvoice } from "./store-invoice.server";
 
 const orderColumns = {
@@ -28,7 +37,6 @@ const orderColumns = {
   discountAmount: true,
   shippingCost: true,
   isAmountFinal: true,
-  ...amountColumns,
   company: { select: invoicedCompanyColumns },
   documents: newestOf("proforma", { number: true, version: true, ...issuedColumns }),
 } as const satisfies Prisma.OrderSelect;
@@ -142,12 +150,19 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   checkShipments(orders, shipments, invoicesFrom);
   for (const order of orders) await checkVat(tx, order, now);
   const first = orders[0]!;
-  const invoiced = [];
-  for (const order of orders) invoiced.push(await invoicedOrder(tx, order, order.shipments, now));
+  const shares = [];
+  for (const order of orders) shares.push(await invoicedOrder(tx, order, order.shipments));
   const { content: proforma, vatBasis } = asIssued(first.documents[0]!);
   const shipTo = first.shippingAddress as unknown as Address;
   const parties = invoiceParties({ company: first.company, shipTo, vat: vatBasis });
-  const sums = invoiceSums(invoiced, { kind: proforma.sums.vatKind, rate: proforma.sums.vatRate });
+  const sums = invoiceSums(shares, { kind: proforma.sums.vatKind, rate: proforma.sums.vatRate });
+  const totals = orderTotals(shares, sums.vatAmount);
+  const invoiced: InvoicedOrder[] = [];
+  for (const [at, order] of orders.entries()) {
+    const { subtotal, discount, shipping } = shares[at]!;
+    const issued = { kind: "invoice", subtotal, discount, shipping, total: totals[at]! } as const;
+    invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now) });
+  }
   const body: InvoiceBody = {
     ...parties,
     orders: invoiced,
@@ -160,16 +175,18 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     data: { invoiceId: stored.id },
   });
   await tx.invoicedOrder.createMany({
-    data: invoiced.map(({ orderId, subtotal, discount, shipping }) => ({
+    data: invoiced.map(({ orderId, subtotal, discount, shipping }, at) => ({
       invoiceId: stored.id,
       orderId,
       subtotal,
       discount,
       shipping,
+      total: totals[at]!,
     })),
   });
-  for (const { id } of orders) await updateSearchText(tx, id);
   for (const { id, orderNumber } of orders) {
+    await updateAmounts(tx, id);
+    await updateSearchText(tx, id);
     const after = { invoice: stored.number };
     await record(tx, { actorId, action: "issue_invoice", subject: `order:${id}`, label: orderNumber, after });
   }
@@ -201,37 +218,44 @@ async function checkVat(tx: Tx, order: Order, now: Date): Promise<void> {
   if (!(await isVatCurrent(tx, order, asIssued(newest), now))) throw new Problem("vat_changed.to_invoice");
 }
 
+/** Of the whole order, with the invoice. */
+async function paymentsOnInvoice(
+  tx: Tx,
+  { id, documents }: Order,
+  issued: InvoicedShare,
+  now: Date,
+): Promise<InvoicedOrder["payments"]> {
+  const { paid, open, credit, instalments } = await paymentsWith(tx, id, issued, now);
+  return { reference: asIssued(documents[0]!).content.paymentReference, paid, open, credit, instalments };
+}
+
 async function invoicedOrder(
   tx: Tx,
   order: Order,
   shipments: readonly ShipmentRow[],
-  now: Date,
-): Promise<InvoicedOrder> {
+): Promise<Omit<InvoicedOrder, "payments">> {
   const lines = await invoiceLines(tx, shipments);
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   const whole = { subtotal: order.subtotal, discount: order.discountAmount, shipping: order.shippingCost! };
   const share = nextShare(whole, await invoicedSoFar(tx, order.id), subtotal);
-  const newest = order.documents[0]!;
-  const { paid, open, instalments } = paymentsOf(order, now);
   return {
     orderId: order.id,
     number: order.orderNumber,
     placedOn: isoDay(order.createdAt),
     poNumber: order.poNumber,
-    proforma: documentLabel(newest),
+    proforma: documentLabel(order.documents[0]!),
     discountPercentage: order.discountPercentage,
     shipTo: order.shippingAddress as unknown as ShippingAddress,
     shipments: shipments.map(({ number, shippedOn }) => ({ number, shippedOn })),
     lines,
     ...share,
-    payments: { reference: asIssued(newest).content.paymentReference, paid, open, instalments },
   };
 }
 
 /** By the valid invoices of an order that the transaction has locked. */
 async function invoicedSoFar(tx: Tx, orderId: number): Promise<OrderShare> {
   const rows = await tx.invoicedOrder.findMany({
-    where: { orderId, invoice: { creditNotes: { none: { isCancellation: true } } } },
+    where: { orderId, invoice: { kind: "invoice", creditNotes: { none: { isCancellation: true } } } },
     select: { subtotal: true, discount: true, shipping: true },
   });
   return addShares(rows);

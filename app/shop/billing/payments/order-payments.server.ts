@@ -4,6 +4,7 @@ import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { countedWriteOffs, type OrderPayments, paymentKind, type PaymentSource, writeOffPart } from "./payment";
+import { creditsOf } from "~/shop/billing/invoices/invoices.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** For admins; null for an unknown order. */
@@ -33,6 +34,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
     isAmountFinal,
     reminders,
     summary,
+    credits: await creditsOf(orderId),
     payments: order.payments.map((payment) => ({
       id: payment.id,
       kind: paymentKind(payment),

@@ -1,6 +1,6 @@
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
-import type { PaymentSummary } from "~/shop/orders/payment-summary";
+import type { OrderCredit, PaymentSummary } from "~/shop/orders/payment-summary";
 
 export const PAYMENT_SOURCES = ["manual", "statement"] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
@@ -95,6 +95,7 @@ export interface OrderPayments {
   orderId: number;
   orderNumber: string;
   summary: PaymentSummary;
+  credits: OrderCredit[];
   /** VAT and shipping are decided. */
   isAmountFinal: boolean;
   /** By their days at the bank, oldest first. */

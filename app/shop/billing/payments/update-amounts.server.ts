@@ -1,31 +1,88 @@
 import type { Tx } from "~/db/db.server";
-import type { DueInstalment } from "~/shop/orders/payment-summary";
+import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
+import { newestOf } from "~/shop/billing/documents/document-kinds";
+import { dueInstalments, type ProformaContent } from "~/shop/billing/documents/proforma";
+import type { InvoiceKind } from "~/shop/billing/invoices/invoice";
+import { type InvoicedShare, owedInstalments } from "~/shop/billing/invoices/owed";
+import { type DueInstalment, type PaymentSummary, summarizePayments } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
 import { asOrderStatus } from "~/shop/orders/order";
 import { asInstalments, dueColumns } from "~/shop/orders/payment-summary.server";
 
 /**
- * Stores the due and paid amounts of an order, within the transaction that has changed its status, its payments or,
- * with `instalments`, its proforma. Nothing is due for a void order. The caller must have locked the order. Returns the
- * credit: what was paid beyond what is due.
+ * Stores the due and paid amounts of an order, within the transaction that has changed its status, its payments, its invoices
+ * or, with `agreed`, its proforma. Nothing is due for a void order. The caller must have locked the order. Returns the credit:
+ * what was paid beyond what is due.
  */
-export async function updateAmounts(tx: Tx, orderId: number, instalments?: readonly DueInstalment[]): Promise<Cents> {
-  const order = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { status: true, instalments: true },
-  });
-  const { received, writtenOff } = await paymentSums(tx, orderId);
-  const due = isVoid(asOrderStatus(order.status)) ? [] : (instalments ?? asInstalments(order.instalments));
-  const amountDue = due.reduce<Cents>((sum, { amount }) => sum + amount, 0);
-  // A write-off becomes no credit when less is due later.
-  const amountWrittenOff = Math.max(0, Math.min(writtenOff, amountDue - received));
-  const amountPaid = received + amountWrittenOff;
+export async function updateAmounts(tx: Tx, orderId: number, agreed?: readonly DueInstalment[]): Promise<Cents> {
+  const { due, received, writtenOff } = await readAmounts(tx, orderId, { agreed });
+  const amountPaid = received + writtenOff;
   await tx.order.updateMany({
     where: { id: orderId },
-    data: { ...dueColumns(due, amountPaid), amountPaid, amountWrittenOff },
+    data: { ...dueColumns(due, amountPaid), amountPaid, amountWrittenOff: writtenOff },
   });
-  return Math.max(0, received - amountDue);
+  return Math.max(0, received - sumOf(due));
+}
+
+/** Of an order that is locked, with a document that is about to be issued, as of its day. */
+export async function paymentsWith(tx: Tx, orderId: number, issued: InvoicedShare, now: Date): Promise<PaymentSummary> {
+  const { due, received, writtenOff } = await readAmounts(tx, orderId, { issued });
+  return summarizePayments(due, received, isoDay(now), writtenOff);
+}
+
+const sumOf = (due: readonly DueInstalment[]) => due.reduce<Cents>((sum, { amount }) => sum + amount, 0);
+
+/** `received` is less refunds. */
+async function readAmounts(
+  tx: Tx,
+  orderId: number,
+  { agreed, issued }: { agreed?: readonly DueInstalment[] | undefined; issued?: InvoicedShare },
+) {
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      status: true,
+      instalments: true,
+      subtotal: true,
+      discountAmount: true,
+      shippingCost: true,
+      invoices: {
+        select: {
+          subtotal: true,
+          discount: true,
+          shipping: true,
+          total: true,
+          invoice: {
+            select: { kind: true, creditNotes: { where: { isCancellation: true }, select: { id: true } } },
+          },
+        },
+      },
+    },
+  });
+  const documents = order.invoices
+    .filter(({ invoice }) => invoice.creditNotes.length === 0)
+    .map(({ invoice, total, ...share }) => ({ ...share, kind: invoice.kind as InvoiceKind, total: Number(total) }));
+  if (issued) documents.push(issued);
+  // What is stored is less earlier credit notes.
+  const isInvoiced = order.invoices.length > 0 || issued !== undefined;
+  const stored = asInstalments(order.instalments);
+  const whole = agreed ?? ((isInvoiced && (await ofProforma(tx, orderId))) || stored);
+  const share = { subtotal: order.subtotal, discount: order.discountAmount, shipping: order.shippingCost ?? 0 };
+  const owed = isInvoiced ? owedInstalments(whole, share, documents) : whole;
+  const due = isVoid(asOrderStatus(order.status)) ? [] : owed;
+  const { received, writtenOff } = await paymentSums(tx, orderId);
+  // A write-off becomes no credit when less is due later.
+  return { due, received, writtenOff: Math.max(0, Math.min(writtenOff, sumOf(due) - received)) };
+}
+
+/** Null for an order without a proforma. */
+async function ofProforma(tx: Tx, orderId: number): Promise<DueInstalment[] | null> {
+  const { documents } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { documents: newestOf("proforma", { content: true }) },
+  });
+  return documents[0] ? dueInstalments(documents[0].content as unknown as ProformaContent) : null;
 }
 
 /** `received` is less refunds. */

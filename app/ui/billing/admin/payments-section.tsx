@@ -39,7 +39,7 @@ export function PaymentsSection({ action, payments, answer, hideSums = false }: 
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
       {summary.credit > 0 && <Notice title={t.creditOf({ credit: summary.credit })}>{t.creditHint()}</Notice>}
-      {!hideSums && <PaymentFacts summary={summary} reader="staff" hideDue={hasDays} />}
+      {!hideSums && <PaymentFacts summary={summary} credits={payments.credits} reader="staff" hideDue={hasDays} />}
       {hasDays && !(hideSums && summary.instalments.length === 1) && <Instalments instalments={summary.instalments} />}
       <PaymentList action={action} payments={payments} answer={answer} />
       <PaymentForms action={action} payments={payments} forms={forms} />

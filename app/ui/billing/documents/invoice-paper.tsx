@@ -4,14 +4,20 @@ import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
 import { sellersTaxId } from "~/shop/billing/documents/proforma-text";
 import type { InvoiceContent, InvoicedOrder } from "~/shop/billing/invoices/invoice";
-import { invoiceSumRows, orderPaymentRows, shippedText } from "~/shop/billing/invoices/invoice-text";
+import {
+  invoiceSumRows,
+  isWholeCredit,
+  linesNoteOf,
+  orderPaymentRows,
+  shippedText,
+} from "~/shop/billing/invoices/invoice-text";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import { OrderTable } from "~/ui/orders/order-table";
 import { DocumentFacts, Party, StyleNote, TextBlock } from "./proforma-page";
 
 /** The same content as the PDF. */
 export function InvoicePaper({ content }: { content: InvoiceContent }) {
-  const { kind, number, issuedOn, credited, seller, buyer, orders, sums, vatWords } = content;
+  const { kind, number, issuedOn, credited, seller, buyer, orders, vatWords } = content;
   const names = [buyer.company, buyer.name, buyer.address.name].filter((name) => name !== null);
   return (
     <article className="paper" aria-label={t.invoiceName({ kind, number })}>
@@ -48,7 +54,7 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
       {orders.map((order) => (
         <InvoicedOrderSection key={order.orderId} order={order} />
       ))}
-      <p className="muted small">{t.pricesInEuro({ hasVat: sums.vatKind !== "small_business" })}</p>
+      <p className="muted small">{linesNoteOf(content)}</p>
       <section className="paper-sums">
         <div>
           <h2 className="caps">{t.vat()}</h2>
@@ -63,11 +69,9 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
           ))}
         </dl>
       </section>
-      {credited ? (
-        <TextBlock title={t.reason()}>{credited.reason}</TextBlock>
-      ) : (
-        orders.map((order) => <InvoicePayment key={order.orderId} seller={seller} order={order} />)
-      )}
+      {credited && <TextBlock title={t.reason()}>{credited.reason}</TextBlock>}
+      {!isWholeCredit(content) &&
+        orders.map((order) => <InvoicePayment key={order.orderId} seller={seller} order={order} />)}
     </article>
   );
 }
@@ -88,7 +92,7 @@ function InvoicedOrderSection({ order }: { order: InvoicedOrder }) {
         />
         <Party title={t.shipTo()} lines={addressLines(order.shipTo)} />
       </div>
-      <OrderTable lines={order.lines} note={StyleNote} />
+      {order.lines.length > 0 && <OrderTable lines={order.lines} note={StyleNote} />}
     </section>
   );
 }

@@ -1,25 +1,26 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { Fragment } from "react";
+import type { z } from "zod";
+
 import documents from "~/documents.css";
 import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { adminInvoice } from "~/http/responses/invoices.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
 import orders from "~/orders.css";
-import {
-  E_INVOICE_FILES,
-  INVOICE_FILES,
-  invoiceAddress,
-  invoicesAddress,
-  MAX_CREDIT_REASON_LENGTH,
-} from "~/shop/billing/invoices/invoice";
+import { E_INVOICE_FILES, INVOICE_FILES, invoiceAddress, invoicesAddress } from "~/shop/billing/invoices/invoice";
 import { creditForm } from "~/shop/billing/invoices/invoices-form.server";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
+import { nothingLeft } from "~/shop/billing/invoices/credit";
+import { creditInvoice, creditLeft } from "~/shop/billing/invoices/credit-invoice.server";
+import { isWholeCredit } from "~/shop/billing/invoices/invoice-text";
+import { quantityNames } from "~/shop/cart/line-fields";
 import { Button, buttonClass } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { InvoicePaper } from "~/ui/billing/documents/invoice-paper";
@@ -29,32 +30,57 @@ import { PanelForm } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
+import { CreditPart, CreditReason, refusedBy } from "./__credit";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-documents");
-  const { content, creditNotes } = await adminInvoice(request, staff, params.number);
-  return { content, cancellation: creditNotes.find(({ isCancellation }) => isCancellation)?.number };
+  const { id, content, creditNotes } = await adminInvoice(request, staff, params.number);
+  return {
+    content,
+    creditNotes: creditNotes.map(({ number }) => number),
+    cancellation: creditNotes.find(({ isCancellation }) => isCancellation)?.number,
+    left: await creditLeft(id),
+  };
 }
 
-/** Takes it back. */
+/** `intent` take-back | amount | lines */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "change-documents");
-  const title = t.notTakenBack();
+  const fields = await readForm(request);
+  const isTakenBack = fields.get("intent") === "take-back";
+  const title = isTakenBack ? t.notTakenBack() : t.notCredited();
   return handleForm(request, {
-    schema: creditForm,
+    schema: creditForm(fields),
+    fields,
+    others: quantityNames(fields),
     title,
     invalidTitle: title,
     failed: t.takingBackFailed(),
-    async handle({ reason }) {
+    async handle(form) {
       const { content } = await adminInvoice(request, staff, params.number);
       const { number } = content;
-      const credit = await cancelInvoice({ number, reason, actorId: staff.id });
+      const note = { number, reason: form.reason, actorId: staff.id };
+      const credit = await issueCreditNote(note, form);
       return redirectWithToast(invoiceAddress(credit), {
-        title: t.takenBack({ number }),
+        title: isTakenBack ? t.takenBack({ number }) : t.credited({ number }),
         description: aboutMail(t.takenBackText({ credit })),
       });
     },
   });
+}
+
+function issueCreditNote(
+  note: Parameters<typeof cancelInvoice>[0],
+  form: z.output<ReturnType<typeof creditForm>>,
+): Promise<string> {
+  switch (form.intent) {
+    case "take-back":
+      return cancelInvoice(note);
+    case "amount":
+      return creditInvoice({ ...note, of: "amount", amount: form.amount });
+    case "lines":
+      return creditInvoice({ ...note, of: "lines", pieces: form.quantities, shipping: form.shipping });
+  }
 }
 
 export const links: LinksFunction = () => [orders, documents].map((href) => ({ rel: "stylesheet", href }));
@@ -67,8 +93,9 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function InvoicePage() {
-  const { content, cancellation } = useLoaderData<typeof loader>();
+  const { content, creditNotes, cancellation, left } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
+  const isTakingBack = refusedBy(refused, "take-back") !== undefined;
   const { kind, number, credited } = content;
   return (
     <>
@@ -110,10 +137,26 @@ export default function InvoicePage() {
           })}
         </Notice>
       )}
+      {!cancellation && creditNotes.length > 0 && (
+        <Notice title={t.invoiceIsPartlyCredited({ isAll: left === null })}>
+          {t.partlyCreditedBy({
+            count: creditNotes.length,
+            numbers: () =>
+              creditNotes.map((note, at) => (
+                <Fragment key={note}>
+                  {at > 0 && ", "}
+                  <Link to={invoiceAddress(note)}>{note}</Link>
+                </Fragment>
+              )),
+          })}{" "}
+          {left && t.leftToCredit({ left: left.net })}
+        </Notice>
+      )}
       {credited && (
         <p>
           {t.creditsInvoiceNote({
             number: credited.number,
+            isWhole: isWholeCredit(content),
             link: (words) => <Link to={invoiceAddress(credited.number)}>{words}</Link>,
           })}
         </p>
@@ -126,32 +169,28 @@ export default function InvoicePage() {
         ))}
       </p>
       <InvoicePaper content={content} />
-      {((kind === "invoice" && !cancellation) || refused) && (
-        <TakeBack key={cancellation} number={number} {...(refused && { refused })} />
+      {(left || (refused && !isTakingBack)) && (
+        <CreditPart key={left?.net} content={content} left={left ?? nothingLeft(content)} refused={refused} />
+      )}
+      {((kind === "invoice" && creditNotes.length === 0) || isTakingBack) && (
+        <TakeBack key={cancellation} number={number} refused={isTakingBack ? refused : undefined} />
       )}
     </>
   );
 }
 
-function TakeBack({ number, refused }: { number: string; refused?: RefusedForm }) {
+function TakeBack({ number, refused }: { number: string; refused: RefusedForm | undefined }) {
   const { fields, errors } = formState(refused?.lastResult, "credit", { reason: "" });
-  const isIssuing = useNavigation().formMethod === "POST";
+  const isIssuing = useNavigation().formData?.get("intent") === "take-back";
   return (
     <PanelForm right="change-documents" method="post" noValidate className="card stack mt-8 max-w-2xl no-print">
       <h2>{t.takeBackHeading()}</h2>
       <ErrorSummary errors={errors} title={refused?.title} />
       <FormKey />
-      <TextArea
-        field={fields.reason}
-        label={t.creditReason()}
-        hint={t.creditReasonHint()}
-        maxLength={MAX_CREDIT_REASON_LENGTH}
-        rows={3}
-        required
-      />
+      <CreditReason field={fields.reason} />
       <p className="muted small">{t.takeBackHint()}</p>
       <LetterNote />
-      <Button variant="danger" pending={isIssuing} pendingLabel={t.issuingInvoice()}>
+      <Button name="intent" value="take-back" variant="danger" pending={isIssuing} pendingLabel={t.issuingInvoice()}>
         {t.takeBack({ number })}
       </Button>
     </PanelForm>

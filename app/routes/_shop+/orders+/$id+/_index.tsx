@@ -5,7 +5,7 @@ import { requireAccount } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import * as t from "~/messages/orders";
 import { latestNumbers } from "~/shop/billing/documents/documents.server";
-import { invoicesOf } from "~/shop/billing/invoices/invoices.server";
+import { creditsOf, invoicesOf } from "~/shop/billing/invoices/invoices.server";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -48,9 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
-  const [documents, invoices, changeRequest, pictures, isVatCurrent] = await Promise.all([
+  const [documents, invoices, credits, changeRequest, pictures, isVatCurrent] = await Promise.all([
     latestNumbers(order),
     invoicesOf(order.id),
+    creditsOf(order.id),
     newestRequest(order.id),
     orderPictures(order.lines),
     isVatOfOrderCurrent(order.id),
@@ -66,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     email: account.company.contact.email,
     documents,
     invoices,
+    credits,
     isVatChanged: isOpen(order.status) && !isVatCurrent,
     request: changeRequest,
     isOrderedFor: account.isOnBehalf,
@@ -141,7 +143,7 @@ export default function OrderPage() {
 }
 
 /** What to do next, and the money. */
-function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canOrder }: Loaded) {
+function OrderSide({ order, documents, credits, isVatChanged, request, isOrderedFor, canOrder }: Loaded) {
   const { id, orderNumber, status, payments } = order;
   const due = nextDue(payments);
   const isDue = due !== null && documents.proforma !== null && !isVatChanged;
@@ -172,7 +174,7 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
       </div>
       <div>
         <TotalsList totals={{ ...order, pieces: totalPieces(order.lines) }} />
-        <PaymentFacts summary={payments} reader="customer" shippingCost={order.shippingCost} />
+        <PaymentFacts summary={payments} credits={credits} reader="customer" shippingCost={order.shippingCost} />
       </div>
     </aside>
   );

@@ -183,6 +183,7 @@ export default function OrderPage() {
               <TotalsList totals={{ ...amounts.totals, pieces: totalPieces(order.lines) }} />
               <PaymentFacts
                 summary={amounts.payments.summary}
+                credits={amounts.payments.credits}
                 reader="staff"
                 shippingCost={amounts.totals.shippingCost}
               />
