@@ -160,9 +160,10 @@ export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
   const { kind, sums, buyer, orders, credited } = content;
   if (sums.vatKind === "to_confirm" || !isCountry(buyer.address.country)) return null;
   const vat: Vat = { category: CATEGORIES[sums.vatKind], rate: sums.vatRate };
-  const lines = orders.flatMap((order) =>
-    order.lines.map((line) => lineOf(line, vat, orders.length > 1 ? order : null)),
-  );
+  const lines =
+    credited?.of === "amount"
+      ? [lineOfAmount(credited.number, sums.subtotal, vat)]
+      : orders.flatMap((order) => order.lines.map((line) => lineOf(line, vat, orders.length > 1 ? order : null)));
   const isCredit = credited !== undefined;
   const paid = isCredit ? 0 : paidOf(content);
   const due = sums.total - paid;
@@ -218,6 +219,20 @@ function lineOf(line: InvoiceLine, vat: Vat, order: InvoicedOrder | null): EInvo
     }),
   };
 }
+
+/** Of a credit note for an amount: EN 16931 asks for at least one line. */
+const lineOfAmount = (number: string, amount: Cents, vat: Vat): EInvoiceLine => ({
+  ...vat,
+  name: t.creditsAmountOf({ number }),
+  note: null,
+  sku: null,
+  quantity: 1,
+  price: amount,
+  net: amount,
+  hsCode: null,
+  origin: null,
+  attributes: [],
+});
 
 function adjustmentsOf(content: InvoiceContent, vat: Vat): Adjustment[] {
   const { discount, shipping } = content.sums;
