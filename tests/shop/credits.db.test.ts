@@ -13,6 +13,7 @@ import type { InvoiceContent } from "~/shop/billing/invoices/invoice";
 import { insertInvoice, issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { anyInvoice, invoicesOf, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { owedInstalments } from "~/shop/billing/invoices/owed";
+import { ordersNamedIn } from "~/shop/billing/payments/statement/find-orders.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
@@ -106,6 +107,9 @@ describe("a credit note for a part", () => {
       lines: [{ quantity: 5, unitPrice: 999 }],
     });
     const number = await invoiceAll(one.id, two.id);
+    // A bank statement that names the invoice finds them too.
+    const [named] = await ordersNamedIn([`Invoice ${number}, thank you`]);
+    expect(named!.map(({ id }) => id)).toEqual([one.id, two.id]);
     const note = await contentOf(await creditAmount(number, 1_000));
     expect(note.credited).toMatchObject({ number, of: "amount" });
     expect(note.orders.map(({ subtotal, lines }) => [subtotal, lines])).toEqual([

@@ -45,6 +45,7 @@ describe("the numbers in a text", () => {
   });
 
   it("may be read in two ways where a line ends, for the shop to know which exists", () => {
+    expect(documentNumbersIn("Racun INV-2026-0012", PREFIX)).toEqual({ documents: ["INV-2026-0012"], orders: [] });
     expect(documentNumbersIn("PF-2026-0017\n15.11.", PREFIX).documents).toEqual(["PF-2026-0017", "PF-2026-001715"]);
   });
 

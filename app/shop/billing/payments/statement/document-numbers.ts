@@ -1,8 +1,9 @@
 /* oxlint-disable no-restricted-globals -- expressions made of constants. */
 import { mod97 } from "~/formats/iban";
 import { DOCUMENT_KINDS, documentKindsThat } from "~/shop/billing/documents/document-kinds";
+import { INVOICE_SERIES } from "~/shop/billing/invoices/invoice";
 
-/** The numbers that a text names, as they are stored: of orders, and of documents by which customers pay. */
+/** The numbers that a text names, as they are stored: of orders, and of documents and invoices by which customers pay. */
 export interface DocumentNumbers {
   documents: string[];
   orders: string[];
@@ -10,7 +11,7 @@ export interface DocumentNumbers {
 
 // With spaces, dashes of any length, underscores and slashes anywhere, as people and banks write them.
 const GAP = "[\\s/_\u2010-\u2015-]*";
-const SERIES = documentKindsThat("isPaidBy").map((kind) => DOCUMENT_KINDS[kind].series);
+const SERIES = [...documentKindsThat("isPaidBy").map((kind) => DOCUMENT_KINDS[kind].series), INVOICE_SERIES.invoice];
 /** The letters of any series, with `gap` between them. */
 const seriesWith = (gap: string) => SERIES.map((series) => [...series].join(gap)).join("|");
 const REFERENCE = new RegExp(

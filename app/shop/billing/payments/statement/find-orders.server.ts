@@ -47,7 +47,7 @@ export interface BookableOrder {
 const BATCH = 400;
 
 /**
- * By the number of the order or of its document, for example in a payment reference. A text may name none or several.
+ * By the number of the order, of its document or of its invoice, for example in a payment reference. A text may name none or several.
  */
 export async function ordersNamedIn(texts: readonly string[]): Promise<BookableOrder[][]> {
   const named = texts.map((text) => documentNumbersIn(text, env.ORDER_PREFIX));
@@ -76,21 +76,32 @@ export function unknownIn(text: string): Unknown {
   return { numbers: [...documents, ...orders], references: wrongReferencesIn(text) };
 }
 
-async function idsOf(documents: string[], orders: string[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
+/** By the number; an invoice may be of several orders. */
+async function idsOf(documents: string[], orders: string[]): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>();
   for (const number of batchesOf(documents)) {
     const rows = await db.read.document.findMany({
       where: { number: { in: number }, version: 1 },
       select: { number: true, orderId: true },
     });
-    for (const row of rows) ids.set(row.number, row.orderId);
+    for (const row of rows) ids.set(row.number, [row.orderId]);
+    const invoices = await db.read.invoice.findMany({
+      where: { number: { in: number } },
+      select: { number: true, orders: { orderBy: { orderId: "asc" }, select: { orderId: true } } },
+    });
+    for (const invoice of invoices) {
+      ids.set(
+        invoice.number,
+        invoice.orders.map(({ orderId }) => orderId),
+      );
+    }
   }
   for (const orderNumber of batchesOf(orders)) {
     const rows = await db.read.order.findMany({
       where: { orderNumber: { in: orderNumber } },
       select: { id: true, orderNumber: true },
     });
-    for (const row of rows) ids.set(row.orderNumber, row.id);
+    for (const row of rows) ids.set(row.orderNumber, [row.id]);
   }
   return ids;
 }
