@@ -26,8 +26,8 @@ export function csvLines(rows: readonly CsvRow[], style: CsvStyle): string {
 
 // Spreadsheets run a text that begins with one of these as a formula, also in the full-width forms of East Asian keyboards.
 const LOOKS_LIKE_FORMULA = /^\s*[=+\-@＝＋－＠]/;
-/** As decimalComma writes it: spreadsheets do not add up what has an apostrophe in front. */
-const IS_NEGATIVE_AMOUNT = /^-\d+,\d\d$/;
+/** As decimalComma writes it, or a weight: spreadsheets do not add up what has an apostrophe in front. */
+const IS_NEGATIVE_AMOUNT = /^-\d+,\d+$/;
 
 function cell(value: string | number | null, { empty = "", isInternal = false }: CsvStyle): string {
   const text = value === null || String(value).trim() === "" ? empty : String(value);

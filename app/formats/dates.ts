@@ -74,6 +74,9 @@ export function shortDay(day: string): string {
 /** The name of a day's month: "November" for "2026-11-20". */
 export const monthName = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1]!;
 
+/** A month as shown on pages: "2026-11" as "November 2026". */
+export const formatMonth = (month: string): string => `${monthName(`${month}-01`)} ${month.slice(0, 4)}`;
+
 /** The day so many days later, or earlier for a negative number: "2026-11-20" and 14 give "2026-12-04". */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

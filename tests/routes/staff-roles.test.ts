@@ -38,7 +38,7 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/admin\/orders\.csv\?.*rows=payments/, "see-payments"],
   [/^\/admin\/views\b/, "change-orders"],
   [/^\/admin\/orders\b/, "see-orders"],
-  [/^\/admin\/invoices\b/, "see-documents"],
+  [/^\/admin\/(invoices|books)\b/, "see-documents"],
   [/^\/admin\/payments\/statement/, "change-payments"],
   [/^\/admin\/payments\b/, "see-payments"],
   [/^\/admin\/inquiries\b/, "see-inquiries"],

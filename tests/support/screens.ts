@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 
 import { db, type Prisma } from "~/db/db.server";
+import { isoMonth } from "~/formats/dates";
 import { startSession } from "~/http/session/sessions.server";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
 import { createApiKey, findApiKey } from "~/shop/customers/api-keys/api-keys.server";
@@ -22,6 +23,7 @@ import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { monthAddress } from "~/shop/billing/books/month";
 import { invoiceAddress } from "~/shop/billing/invoices/invoice";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
@@ -716,6 +718,16 @@ const STATES: Screen[] = [
   },
   { name: "what is to invoice", as: "admin", address: "/admin/invoices" },
   { name: "what was invoiced", as: "admin", address: "/admin/invoices?show=issued" },
+  { name: "the months of the books", as: "admin", address: "/admin/books" },
+  {
+    name: "a month of the books",
+    as: "admin",
+    async address(userId) {
+      const credit = { number: await makeInvoice(userId), reason: "The address was wrong.", actorId: userId };
+      await cancelInvoice(credit);
+      return monthAddress(isoMonth(new Date()));
+    },
+  },
   {
     name: "shipments of which one cannot be invoiced",
     as: "admin",

@@ -41,7 +41,7 @@ const adminMenu = (): MenuGroup[] => [
       page("inquiries", "/admin/inquiries", "see-inquiries", { tasks: ["inquiries"] }),
       page("production", "/admin/production", "see-production"),
       page("payments", "/admin/payments", "see-payments", { tasks: ["overduePayments"] }),
-      page("invoices", "/admin/invoices", "see-documents", { tasks: ["shipmentsToInvoice"] }),
+      page("invoices", "/admin/invoices", "see-documents", { also: ["/admin/books"], tasks: ["shipmentsToInvoice"] }),
     ],
   },
   {

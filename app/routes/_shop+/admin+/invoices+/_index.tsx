@@ -6,6 +6,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
 import { countText, requestedPage } from "~/shop/base/paging";
+import { booksAddress } from "~/shop/billing/books/month";
 import { INVOICE_FILTERS, invoiceAddress, invoicesAddress, requestedInvoices } from "~/shop/billing/invoices/invoice";
 import { hasInvoices, listInvoices, listToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
@@ -87,12 +88,15 @@ export default function InvoicesPage() {
       )}
       {firstDay.invoicesFrom !== null && (
         <FilterLinks
-          links={INVOICE_FILTERS.map((filter) => ({
-            label: t.invoicesFilter(filter),
-            to: invoicesAddress(filter),
-            isCurrent: filter === show,
-            count: filter === "issued" ? (issued ?? undefined) : toInvoice,
-          }))}
+          links={[
+            ...INVOICE_FILTERS.map((filter) => ({
+              label: t.invoicesFilter(filter),
+              to: invoicesAddress(filter),
+              isCurrent: filter === show,
+              count: filter === "issued" ? (issued ?? undefined) : toInvoice,
+            })),
+            { label: t.books(), to: booksAddress(), isCurrent: false },
+          ]}
         />
       )}
       {firstDay.invoicesFrom !== null && counted.count === 0 && (
