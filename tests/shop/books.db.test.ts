@@ -1,17 +1,26 @@
 // The books of a month: what was issued, by kind of supply and rate, and the files that an accountant takes of it.
 
+import { buffer } from "node:stream/consumers";
+
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { beforeEach, expect, it } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
 import { percentOf } from "~/formats/money";
+import type { Problem } from "~/shop/base/problem";
 import { bookFile } from "~/shop/billing/books/book-files.server";
 import { type BookFile, monthOf, quarterOf } from "~/shop/billing/books/month";
 import { sumsOfMonth, sumsOfYear, yearsOfBooks } from "~/shop/billing/books/month-sums.server";
+import { monthPack } from "~/shop/billing/books/month-pack.server";
+import { signOffMonth, signOffState } from "~/shop/billing/books/sign-off.server";
 import type { InvoiceContent } from "~/shop/billing/invoices/invoice";
+import { keepPdf } from "~/shop/billing/invoices/invoices.server";
+import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { emptyDatabase } from "../support/databases";
-import { invoiceContentOf } from "../support/invoices";
+import { invoiceContentOf, makeShippedOrder } from "../support/invoices";
+import { readPdf } from "../support/pdf";
 import { makePerson } from "../support/people";
 import { proformaLine } from "../support/proformas";
 
@@ -228,4 +237,119 @@ it("lists by state of delivery and VAT ID, a correction of an earlier month apar
   expect(column(await read("intrastat", "2026-10"), "Value, net")).toEqual([["199,99"]]);
   expect(column(await read("ledger", "2026-11"), "Shipped to", "Corrects").at(-1)).toEqual(["NL", "T-" + (last - 5)]);
   expect(await yearsOfBooks()).toEqual(["2026"]);
+});
+
+it("packs a month as a ZIP with its documents as they were issued", async () => {
+  const [one, receipt] = await db.write(async (tx) => {
+    await store(tx, { kind: "invoice", supply: 0, day: "2026-10-31", unitPrice: 100 });
+    return [
+      await store(tx, { kind: "invoice", supply: 0, day: "2026-11-01", unitPrice: 10_000 }),
+      await store(tx, { kind: "receipt", supply: 1, day: "2026-11-30", unitPrice: 500 }),
+    ];
+  });
+  const { bytes } = (await keepPdf(one!.id))!;
+  const { fileName, zip } = await monthPack("all", "2026-11");
+  const parts: Uint8Array[] = [];
+  for await (const part of zip.read(0, zip.size)) parts.push(part);
+  const whole = Buffer.concat(parts);
+  expect(whole.length).toBe(zip.size);
+  const files = await unzip(whole);
+  expect(fileName).toBe("books-2026-11.zip");
+  expect([...files.keys()]).toEqual([
+    "sums-2026-11.pdf",
+    "ledger-2026-11.csv",
+    "ec-sales-list-2026-11.csv",
+    "oss-2026-Q4.csv",
+    "intrastat-2026-11.csv",
+    "payments-2026-11-01-2026-11-30.csv",
+    `documents/${one!.number}.pdf`,
+    `documents/${receipt!.number}.pdf`,
+  ]);
+  expect(files.get(`documents/${one!.number}.pdf`)).toEqual(bytes);
+  const { text } = await readPdf(files.get("sums-2026-11.pdf")!);
+  expect(text).toContain("domestic, 22% 1 €200.00 €0.00 €200.00 €44.00");
+  expect(text).toContain("Not signed off yet.");
+  // The next time it is the same file, of which any part may be asked for.
+  expect((await monthPack("all", "2026-11")).zip.tag).toBe(zip.tag);
+});
+
+/** What was refused, one after the other. */
+async function codesOf(works: readonly (() => Promise<unknown>)[]) {
+  const codes: string[] = [];
+  for (const work of works) {
+    await work().then(
+      () => codes.push("done"),
+      (error: Problem) => codes.push(error.code),
+    );
+  }
+  return codes;
+}
+
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+describe("a month that is signed off", () => {
+  const NOW = new Date(`${MONTHS[2]}-15T10:00:00Z`);
+  const signOff = (month: string, seen: number, more: { acceptsToInvoice?: boolean } = {}) =>
+    signOffMonth({ month, seen, acceptsToInvoice: false, actorId: admin, ...more }, NOW);
+  const issueAt = (now: Date) => issueInvoice({ shipmentIds: [shipmentId], actorId: admin }, now);
+  let admin: string;
+  let shipmentId: number;
+  beforeEach(async () => {
+    admin = (await makePerson("admin", { firstName: "Maja" })).id;
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: "2026-01-01" } }));
+    ({ shipmentId } = await makeShippedOrder(admin, { companyId }));
+    await db.write((tx) => tx.shipment.updateMany({ data: { shippedOn: "2026-10-20" } }));
+  });
+
+  it("has the sums that were seen, after the months before, and takes nothing more", async () => {
+    await db.write(async (tx) => {
+      await store(tx, { kind: "invoice", supply: 0, day: "2026-09-20", unitPrice: 10_000 });
+      await store(tx, { kind: "invoice", supply: 1, day: "2026-10-20", unitPrice: 10_000 });
+    });
+    expect(
+      await codesOf([() => signOff("2026-10", 1), () => signOff("2026-11", 0), () => signOff("2026-09", 2)]),
+    ).toEqual(["wrong_step.earlier_month_open", "wrong_step.month_not_over", "stale.month_sums"]);
+    await signOff("2026-09", 1);
+    expect(await codesOf([() => signOff("2026-09", 1), () => signOff("2026-10", 1)])).toEqual([
+      "wrong_step.month_signed_off",
+      "wrong_step.month_to_invoice",
+    ]);
+    await signOff("2026-10", 1, { acceptsToInvoice: true });
+    expect(await signOffState("2026-10", NOW)).toMatchObject({
+      signed: { by: "Maja Person" },
+      isClosed: true,
+      toInvoice: 1,
+    });
+    const before = await db.read.documentSeries.findMany({ where: { series: { startsWith: "INV" } } });
+    expect(await codesOf([() => issueAt(new Date("2026-10-31T10:00:00Z"))])).toEqual(["wrong_step.month_closed"]);
+    expect(await db.read.documentSeries.findMany({ where: { series: { startsWith: "INV" } } })).toEqual(before);
+    await issueAt(NOW);
+    expect((await sumsOfMonth("all", "2026-10")).documents).toBe(1);
+    expect((await sumsOfMonth("all", "2026-11")).documents).toBe(1);
+  });
+
+  it("has what was issued at the same moment, or that is refused", async () => {
+    for (let race = 0; race < 5; race++) {
+      const [signed, issued] = await Promise.allSettled([
+        signOff("2026-10", 0, { acceptsToInvoice: true }),
+        issueAt(new Date("2026-10-31T10:00:00Z")),
+      ]);
+      expect([signed.status, issued.status].sort()).toEqual(["fulfilled", "rejected"]);
+      const { documents } = await sumsOfMonth("all", "2026-10");
+      expect(documents).toBe(issued.status === "fulfilled" ? 1 : 0);
+      await db.write(async (tx) => {
+        await tx.signedMonth.deleteMany();
+        await tx.shipment.updateMany({ data: { invoiceId: null } });
+        await tx.invoicedOrder.deleteMany();
+        await tx.invoice.deleteMany();
+      });
+    }
+  });
 });

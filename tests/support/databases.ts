@@ -85,6 +85,7 @@ export const TABLES = [
   "invoiced_orders",
   "invoice_files",
   "invoices",
+  "signed_months",
   "order_lines",
   "order_windows",
   "order_events",

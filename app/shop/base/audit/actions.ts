@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   "issue_invoice",
   "credit_invoice",
   "credit_part",
+  "sign_off_month",
   "record_payment",
   "undo_payment",
   "write_off",

@@ -1,4 +1,4 @@
-import { db } from "~/db/db.server";
+import { db, type Reader, type Tx } from "~/db/db.server";
 import { groupedBy } from "~/shop/base/batches";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import type { VatKind } from "../vat/vat-treatment";
@@ -16,8 +16,8 @@ interface SumRow {
 }
 
 /** Of the months of these days that have tax documents, the newest first. */
-async function sumsIn(scope: CompanyScope, { from, to }: Days): Promise<MonthSums[]> {
-  const rows = await db.read.$queryRaw<SumRow[]>`
+async function sumsIn(scope: CompanyScope, { from, to }: Days, reader: Reader | Tx = db.read): Promise<MonthSums[]> {
+  const rows = await reader.$queryRaw<SumRow[]>`
     SELECT "month", "vatKind", "vatRate", "isCredit", "isOfEarlier", COUNT(*) AS "documents",
       CAST(SUM("net") AS BIGINT) AS "net", CAST(SUM("vat") AS BIGINT) AS "vat"
     FROM (SELECT SUBSTR("issuedOn", 1, 7) AS "month", "vatKind", "vatRate", "net", "vat", "kind" = 'credit_note' AS "isCredit",
@@ -63,8 +63,8 @@ export const sumsOfYear = (scope: CompanyScope, year: string): Promise<MonthSums
   sumsIn(scope, { from: `${year}-01-01`, to: `${year}-12-31` });
 
 /** Of a month without documents all are 0. */
-export async function sumsOfMonth(scope: CompanyScope, month: string): Promise<MonthSums> {
-  const [sums] = await sumsIn(scope, daysOfMonth(month));
+export async function sumsOfMonth(scope: CompanyScope, month: string, from?: Reader | Tx): Promise<MonthSums> {
+  const [sums] = await sumsIn(scope, daysOfMonth(month), from);
   return sums ?? { month, ...sumOf([]), supplies: [], corrections: sumOf([]) };
 }
 

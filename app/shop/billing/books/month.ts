@@ -59,5 +59,24 @@ export interface MonthSums extends BookSum {
   corrections: BookSum;
 }
 
+/** That a month was signed off: by whom, null where it is not known any more, and when. */
+export interface SignedMonth {
+  by: string | null;
+  /** An ISO time. */
+  at: string;
+}
+
+/** What the page of a month says of its sign-off. */
+export interface SignOffState {
+  signed: SignedMonth | null;
+  /** With this month or a later one that was signed off. */
+  isClosed: boolean;
+  isOver: boolean;
+  /** The first month before with documents that is not closed. */
+  earlierOpen: string | null;
+  /** Shipments of the month without an invoice. */
+  toInvoice: number;
+}
+
 export const addBookSums = <Sum extends BookSum>(sums: readonly Sum[], part: (sum: Sum) => number): number =>
   sums.reduce((all, sum) => all + part(sum), 0);

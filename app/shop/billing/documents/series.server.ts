@@ -24,6 +24,12 @@ export async function nextInSeries(tx: Tx, series: string, now: Date): Promise<O
   return { year, number: Number(row!.last) };
 }
 
+/** Makes those who take a number of a series in the year ("2026") wait until the transaction ends. */
+export async function lockSeries(tx: Tx, series: string, year: string): Promise<void> {
+  await tx.$executeRaw`INSERT INTO "document_series" ("series", "last") VALUES (${`${series}-${year}`}, 0)
+    ON CONFLICT ("series") DO UPDATE SET "last" = "document_series"."last"`;
+}
+
 export const nextSerialNumber = async (tx: Tx, kind: DocumentKind, now: Date): Promise<SerialNumber> => ({
   kind,
   ...(await nextInSeries(tx, DOCUMENT_KINDS[kind].series, now)),

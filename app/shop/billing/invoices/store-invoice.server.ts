@@ -1,6 +1,8 @@
 import type { Prisma, Tx } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { formatMonth, isoDay } from "~/formats/dates";
 import { Problem } from "~/shop/base/problem";
+import { isClosed } from "../books/closed-months.server";
+import { monthOf } from "../books/month";
 import { nextInSeries, numberInSeries } from "../documents/series.server";
 import { lockVat } from "../vat/order-vat.server";
 import { INVOICE_SERIES, type InvoiceContent, type InvoiceKind } from "./invoice";
@@ -28,7 +30,7 @@ interface NewInvoice {
 
 /**
  * Takes the number last, and queues the e-mail. Refuses (wrong_step) a day before that of the number before, as a wrong clock would
- * give it.
+ * give it, and one of a month that was signed off.
  */
 export async function storeInvoice(
   tx: Tx,
@@ -39,6 +41,8 @@ export async function storeInvoice(
   const number = numberInSeries(series, await nextInSeries(tx, series, now));
   const before = await tx.invoice.findFirst({ where: { kind }, orderBy: { id: "desc" }, select: { issuedOn: true } });
   if (before && before.issuedOn > issuedOn) throw new Problem("wrong_step.invoice_day", { day: before.issuedOn });
+  if (await isClosed(tx, issuedOn))
+    throw new Problem("wrong_step.month_closed", { month: formatMonth(monthOf(issuedOn)) });
   const content: InvoiceContent = { kind, number, issuedOn, ...body };
   const { id } = await tx.invoice.create({
     data: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { formatPercent } from "~/formats/money";
 import * as t from "~/messages/billing";
-import type { BookSum, MonthSums, SupplySum } from "~/shop/billing/books/month";
+import { correctionsText, supplyName } from "~/shop/billing/books/books-text";
+import type { MonthSums, SupplySum } from "~/shop/billing/books/month";
 import { Money } from "~/ui/base/money";
 import { AdminTable, type Column } from "~/ui/layout/admin/admin-table";
 
@@ -29,15 +29,6 @@ export function MonthSumsTable({ sums }: { sums: MonthSums }) {
     </>
   );
 }
-
-/** "Intra-Community supply", with the rate where it is taxed. */
-const supplyName = ({ vatKind, vatRate }: SupplySum) => (
-  <span className="inline-block first-letter:uppercase">
-    {t.supplyName({ kind: t.vatKindName(vatKind), rate: vatRate, percent: formatPercent(vatRate) })}
-  </span>
-);
-
-const correctionsText = ({ documents, net, vat }: BookSum) => t.correctionsInSums({ documents, net, vat });
 
 function row(key: string, supply: ReactNode, sum: Omit<SupplySum, "vatKind" | "vatRate">) {
   const { documents, invoiced, credited, net, vat } = sum;
