@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { formatDay } from "~/formats/dates";
+import { formatDay, formatMonth } from "~/formats/dates";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { makeShippedOrder, reopenAmount } from "../support/invoices";
@@ -232,5 +232,24 @@ describe("invoices", () => {
     page = await late.submit("SAVE THE DAY");
     expect(page.status).toBe(409);
     page.see("Invoices have been issued already, so the day stays as it is.");
+  });
+
+  it("are in the books of their month, which is taken as a ZIP and signed off", async () => {
+    const { id, number } = await db.read.invoice.findFirstOrThrow({ orderBy: { id: "asc" } });
+    await db.write((tx) => tx.invoice.update({ where: { id }, data: { issuedOn: day(-40) } }));
+    const month = day(-40).slice(0, 7);
+    page = await (await maja.open("/admin/invoices")).click("Months");
+    page = await page.click(`a[href='/admin/books/${month}']`);
+    const ledger = await maja.request(`/admin/books/${month}/ledger.csv`);
+    expect(ledger.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(await ledger.text()).toContain(number);
+    const button = `SIGN OFF ${formatMonth(month).toUpperCase()}`;
+    const stale = page.form(button).fill({ version: "0" });
+    expect((await stale.submit(button)).status).toBe(409);
+    page = await page.form(button).submit(button);
+    page.see("Signed off by", "Nothing is issued with a day in this month any more.");
+    page.notSee(button);
+    const zip = await maja.request(`/admin/books/${month}/books.zip`);
+    expect(zip.headers.get("Content-Length")).toBe(String((await zip.arrayBuffer()).byteLength));
   });
 });
