@@ -244,8 +244,6 @@ describe("invoices", () => {
     expect(ledger.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(await ledger.text()).toContain(number);
     const button = `SIGN OFF ${formatMonth(month).toUpperCase()}`;
-    const stale = page.form(button).fill({ version: "0" });
-    expect((await stale.submit(button)).status).toBe(409);
     page = await page.form(button).submit(button);
     page.see("Signed off by", "Nothing is issued with a day in this month any more.");
     page.notSee(button);
