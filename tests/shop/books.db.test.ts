@@ -15,8 +15,7 @@ import { type BookFile, monthOf, quarterOf } from "~/shop/billing/books/month";
 import { sumsOfMonth, sumsOfYear, yearsOfBooks } from "~/shop/billing/books/month-sums.server";
 import { monthPack } from "~/shop/billing/books/month-pack.server";
 import { signOffMonth, signOffState } from "~/shop/billing/books/sign-off.server";
-import type { InvoiceContent } from "~/shop/billing/invoices/invoice";
-import { keepPdf } from "~/shop/billing/invoices/invoices.server";
+import { type InvoiceContent, type InvoiceFileKind, invoiceFileName } from "~/shop/billing/invoices/invoice";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { emptyDatabase } from "../support/databases";
 import { invoiceContentOf, makeShippedOrder } from "../support/invoices";
@@ -240,14 +239,13 @@ it("lists by state of delivery and VAT ID, a correction of an earlier month apar
 });
 
 it("packs a month as a ZIP with its documents as they were issued", async () => {
-  const [one, receipt] = await db.write(async (tx) => {
+  const [one, other] = await db.write(async (tx) => {
     await store(tx, { kind: "invoice", supply: 0, day: "2026-10-31", unitPrice: 100 });
     return [
       await store(tx, { kind: "invoice", supply: 0, day: "2026-11-01", unitPrice: 10_000 }),
-      await store(tx, { kind: "receipt", supply: 1, day: "2026-11-30", unitPrice: 500 }),
+      await store(tx, { kind: "invoice", supply: 1, day: "2026-11-30", unitPrice: 500 }),
     ];
   });
-  const { bytes } = (await keepPdf(one!.id))!;
   const { fileName, zip } = await monthPack("all", "2026-11");
   const parts: Uint8Array[] = [];
   for await (const part of zip.read(0, zip.size)) parts.push(part);
@@ -255,17 +253,26 @@ it("packs a month as a ZIP with its documents as they were issued", async () => 
   expect(whole.length).toBe(zip.size);
   const files = await unzip(whole);
   expect(fileName).toBe("books-2026-11.zip");
-  expect([...files.keys()]).toEqual([
+  expect([...files.keys()].slice(0, 6)).toEqual([
     "sums-2026-11.pdf",
     "ledger-2026-11.csv",
     "ec-sales-list-2026-11.csv",
     "oss-2026-Q4.csv",
     "intrastat-2026-11.csv",
     "payments-2026-11-01-2026-11-30.csv",
-    `documents/${one!.number}.pdf`,
-    `documents/${receipt!.number}.pdf`,
   ]);
-  expect(files.get(`documents/${one!.number}.pdf`)).toEqual(bytes);
+  const kept = await db.read.invoiceFile.findMany();
+  expect(
+    kept
+      .filter(({ kind }) => kind === "pdf")
+      .map(({ invoiceId }) => invoiceId)
+      .sort(),
+  ).toEqual([one!.id, other!.id].sort());
+  for (const { invoiceId, kind, content } of kept) {
+    const name = invoiceFileName(invoiceId === one!.id ? one!.number : other!.number, kind as InvoiceFileKind);
+    expect(files.get(`documents/${name}`)).toEqual(Buffer.from(content, "base64"));
+  }
+  expect(files.size).toBe(6 + kept.length);
   const { text } = await readPdf(files.get("sums-2026-11.pdf")!);
   expect(text).toContain("domestic, 22% 1 €200.00 €0.00 €200.00 €44.00");
   expect(text).toContain("Not signed off yet.");

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-import { db } from "~/db/db.server";
+import { db, joinSql } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { readInBatches } from "~/shop/base/batches";
 import { storedZip, type StoredZip, type ZipFile } from "~/shop/base/files/stored-zip.server";
 import { noon } from "~/shop/brand/pdf/pdf-document.server";
-import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
+import { type CompanyScope, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import { seller } from "../documents/parties.server";
-import { invoiceFileName } from "../invoices/invoice";
-import { keepPdf } from "../invoices/invoices.server";
+import { invoiceFileName, type InvoiceFileKind } from "../invoices/invoice";
+import { keepFile } from "../invoices/invoice-files.server";
 import { paymentsCsv, paymentsCsvName } from "../payments/payments-csv.server";
 import { bookFile } from "./book-files.server";
 import { BOOK_FILES, type Days, daysOfMonth } from "./month";
@@ -48,34 +48,43 @@ async function textOf(chunks: AsyncGenerator<string, void>): Promise<Buffer> {
   return Buffer.from(parts.join(""));
 }
 
-interface DocumentRow {
-  id: number;
-  issuedOn: string;
-  number: string;
-  pdfHash: string | null;
-  /** Characters of base64 without its padding; null for a PDF that is not drawn yet. */
-  length: number | bigint | null;
+interface FileRow {
+  id: number | bigint;
+  kind: InvoiceFileKind;
+  contentHash: string;
+  /** Characters of base64 without its padding. */
+  length: number | bigint;
 }
 
-/** All kinds, receipts too. */
+/** All files of all kinds of documents, receipts too. */
 async function* storedDocuments(scope: CompanyScope, { from, to }: Days): AsyncGenerator<ZipFile[], void> {
-  const batches = readInBatches<DocumentRow>(
-    (last, take) => db.read.$queryRaw`
-      SELECT "id", "issuedOn", "number", "pdfHash", LENGTH(RTRIM("pdf", '=')) AS "length" FROM "invoices"
-      WHERE ("issuedOn", "id") > (${last?.issuedOn ?? from}, ${last?.id ?? 0}) AND "issuedOn" <= ${to} AND ${rowsInSql(scope)}
-      ORDER BY "issuedOn", "id" LIMIT ${take}`,
+  const batches = readInBatches<{ id: number; issuedOn: string; number: string; files: { kind: string }[] }>(
+    (last, take) =>
+      db.read.invoice.findMany({
+        where: {
+          ...rowsIn(scope),
+          issuedOn: { gte: last?.issuedOn ?? from, lte: to },
+          ...(last && { OR: [{ issuedOn: { gt: last.issuedOn } }, { id: { gt: last.id } }] }),
+        },
+        orderBy: [{ issuedOn: "asc" }, { id: "asc" }],
+        take,
+        select: { id: true, issuedOn: true, number: true, files: { select: { kind: true } } },
+      }),
   );
   for await (const rows of batches) {
-    const files: ZipFile[] = [];
-    for (const row of rows) files.push(await documentInZip(row));
-    yield files;
+    for (const { id, files } of rows) if (!files.some(({ kind }) => kind === "pdf")) await keepFile(id, "pdf");
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+    const files = await db.read.$queryRaw<FileRow[]>`
+      SELECT "invoiceId" AS "id", "kind", "contentHash", LENGTH(RTRIM("content", '=')) AS "length" FROM "invoice_files"
+      WHERE "invoiceId" IN (${joinSql([...numbers.keys()])}) ORDER BY "invoiceId", "kind"`;
+    yield files.map((file) => inZip(file, numbers.get(Number(file.id))!));
     await yieldToEventLoop();
   }
 }
 
-async function documentInZip({ id, number, pdfHash, length }: DocumentRow): Promise<ZipFile> {
-  const name = `documents/${invoiceFileName(number)}`;
-  const read = async () => (await keepPdf(id))!.bytes;
-  if (pdfHash === null || length === null) return made(name, await read());
-  return { name, size: Math.floor((Number(length) * 3) / 4), version: pdfHash, read };
-}
+const inZip = ({ id, kind, contentHash, length }: FileRow, number: string): ZipFile => ({
+  name: `documents/${invoiceFileName(number, kind)}`,
+  size: Math.floor((Number(length) * 3) / 4),
+  version: contentHash,
+  read: async () => (await keepFile(Number(id), kind))!.bytes,
+});
