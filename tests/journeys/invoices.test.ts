@@ -94,6 +94,15 @@ describe("invoices", () => {
     expect((await foreign.open(`/admin${address}`)).status).toBe(403);
   });
 
+  it("are not issued for a shipment that somebody has undone since the page was opened", async () => {
+    const { id, shipmentId } = await shipped();
+    const form = (await maja.open(`/admin/orders/${id}`)).form("ISSUE INVOICE");
+    await db.write((tx) => tx.shipment.delete({ where: { id: shipmentId } }));
+    page = await form.submit("ISSUE INVOICE");
+    expect([page.status, page.url.pathname]).toEqual([404, `/admin/orders/${id}/issue-invoice`]);
+    page.see("No invoice issued", "These shipments no longer exist.");
+  });
+
   it("are issued ticked, one for each customer, with what is refused and why", async () => {
     const { person } = await signedInPerson(shop, "approved");
     const two = [await shipped(person.id), await shipped(person.id)];

@@ -314,6 +314,9 @@ describe("an invoice", () => {
     expect(await myInvoice(stranger.id, number)).toBeNull();
     expect((await myInvoices(stranger.id, 1)).invoices).toEqual([]);
     expect(await anyInvoice([stranger.id], number)).toBeNull();
+    for (const odd of ["\0", `${number}\0`, `${number} `, number.toLowerCase()]) {
+      expect([await anyInvoice("all", odd), await myInvoice(companyId, odd)]).toEqual([null, null]);
+    }
     expect((await listInvoices([stranger.id], 1)).invoices).toEqual([]);
     expect((await listToInvoice([stranger.id], 1)).shipments).toEqual([]);
     await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { approvalStatus: "suspended" } }));
@@ -332,6 +335,21 @@ describe("an invoice", () => {
     const sent = await db.read.outgoingMail.count({ where: { kind: "invoice-issued" } });
     await credit(number);
     expect(await db.read.outgoingMail.count({ where: { kind: "invoice-issued" } })).toBe(sent);
+  });
+
+  it("is issued before its customer can be erased, to whom there could be none", async () => {
+    const { id, companyId, orderNumber } = await makeOrderToInvoice();
+    await ship(id);
+    await recordPayment(payment(id, admin, { amount: (await amountsOf(id)).due }));
+    await db.write((tx) => tx.order.update({ where: { id }, data: { status: "delivered" } }));
+    const { email } = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
+    const erase = () => eraseCustomer({ companyId, email, actorId: admin });
+    await expect(erase()).rejects.toMatchObject({
+      code: "wrong_step.orders_open",
+      values: { orders: `${orderNumber} (Delivered, not invoiced)` },
+    });
+    await issueAllOf(id);
+    await erase();
   });
 });
 
@@ -408,6 +426,14 @@ describe("numbers", () => {
     expect(valid.flatMap(({ shipments }) => shipments.map(({ id }) => id)).toSorted()).toEqual([a, b].toSorted());
     expect(await numbers("invoice")).toHaveLength(issued);
     const [number] = await numbers("invoice");
+    // One of them is first: it is invoiced and stays, or it is gone.
+    const { id: shipmentId, version } = await db.read.shipment.findUniqueOrThrow({
+      where: { id: await ship((await makeOrderToInvoice()).id) },
+    });
+    const { orderId } = await db.read.shipment.findUniqueOrThrow({ where: { id: shipmentId } });
+    const undo = deleteShipment({ orderId, shipmentId, version, actorId: admin });
+    const raced = await Promise.allSettled([issue(shipmentId), undo]);
+    expect(raced.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const credits = await Promise.allSettled(Array.from({ length: 5 }, () => credit(number!)));
     expect(codesOf(credits)).toEqual(Array(4).fill("wrong_step"));
     expect(await numbers("credit_note")).toHaveLength(1);

@@ -40,12 +40,15 @@ const asView = ({ content, ...row }: Prisma.InvoiceGetPayload<{ select: typeof s
 
 /** For the staff; null for an unknown number. */
 export async function anyInvoice(scope: CompanyScope, number: string): Promise<InvoiceView | null> {
+  // Postgres refuses NUL characters.
+  if (number.includes("\0")) return null;
   const row = await db.read.invoice.findFirst({ where: { number, ...rowsIn(scope) }, select: shownColumns });
   return row && asView(row);
 }
 
 /** Null for an unknown number, and for that of somebody else's invoice. */
 export async function myInvoice(companyId: string, number: string): Promise<InvoiceView | null> {
+  if (number.includes("\0")) return null;
   const row = await db.read.invoice.findFirst({
     where: { number, companyId, company: APPROVED },
     select: shownColumns,

@@ -5,6 +5,8 @@ import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { emailOfErased, markLookAlikes, normaliseEmail } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
+import { transactionContext } from "~/shop/base/cached.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
 import { writeSearchTextsWithout } from "~/shop/customers/companies/search-text.server";
 import { companySearchText } from "~/shop/customers/companies/search-text";
@@ -38,7 +40,7 @@ export type PersonErasure = Omit<Erasure, "companyId"> & { userId: string };
  * Others need not wait for thousands of orders: the company is closed, what is about its orders goes some at a time, and one
  * transaction erases and records the rest. Where the process ends in between, the company stays closed, and a repeat goes on.
  * Throws a Problem: not_found; refused for the company of an admin, or with the field "email" for the e-mail of another one;
- * wrong_step while an order is open.
+ * wrong_step while an order is open (openOrders).
  */
 export async function eraseCustomer(erasure: Erasure): Promise<void> {
   const { companyId } = erasure;
@@ -175,7 +177,7 @@ export async function otherCompaniesOf(from: Pick<Tx, "membership">, userId: str
 }
 
 async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {
-  const orders = await openOrders(tx, companyId);
+  const orders = await openOrders(tx, companyId, await shopSettings(await transactionContext(tx)));
   const texts = orders.map((order) => t.openOrderNumbered({ orderNumber: order.orderNumber, openOrder: order.text }));
   if (orders.length > 0) throw new Problem("wrong_step.orders_open", { orders: texts.join("; ") });
 }

@@ -1,6 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
 import { SELLER_STATES, type SellerState } from "~/shop/base/seller-states";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
 import { markLookAlikes } from "~/formats/email";
 import { staffStatusOf } from "~/shop/customers/people/staff-role";
@@ -52,7 +53,7 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
   const others = await otherCompaniesOf(db.read, contact.id, companyId);
   const isErased = others.length === 0;
   const [open, saved, shared, orders, documents, invoices, ofPerson] = await Promise.all([
-    openOrders(db.read, companyId),
+    shopSettings().then((settings) => openOrders(db.read, companyId, settings)),
     db.read.cart.count({ where: { ...where, isCurrent: false } }),
     db.read.sharedCart.count({ where }),
     db.read.order.count({ where }),

@@ -107,8 +107,9 @@ function issueForShipments(request: Request, { fields, orderId, actorId }: SentF
     invalidTitle: title,
     failed: t.issuingInvoiceFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
-    async handle({ shipments: seen }) {
+    async handle({ shipments: seen }, { refuse }) {
       const shipments = await shipmentsOfOrder(orderId, seen);
+      if (shipments.length === 0) return refuse({ status: 404, title, message: tBilling.shipmentsGone() });
       await issueInvoice({ shipmentIds: shipments.map(({ id }) => id), actorId });
       return redirectWithToast(`/admin/orders/${orderId}#invoices`, {
         title: tBilling.invoicesIssued({ count: 1 }),
