@@ -60,6 +60,7 @@ const customer = (who: string, own: number[], foreign: number) =>
     "/company",
     `/orders/${own.at(-1)}/proforma`,
     `/orders/${own.at(-1)}/proforma.pdf`,
+    "/invoices",
     "/api/auth/user",
     "/api/cart",
     "/api/orders/my-orders.csv",
@@ -108,6 +109,9 @@ const admin = (orders: number) =>
     "/admin/production.csv",
     "/admin/customs",
     "/admin/mail",
+    ...["", "?show=issued", "/INV-2026-0002", "/INV-2026-0002.pdf", "/CN-2026-0001"].map(
+      (one) => `/admin/invoices${one}`,
+    ),
     ...["", "?show=overdue"].map((search) => `/admin/payments${search}`),
     ...["documents", "document-lines"].map((rows) => `/admin/orders.csv?rows=${rows}&from=2020-01-01&to=2099-12-31`),
     "/api/orders?limit=100",

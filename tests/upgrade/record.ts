@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { release, templateOf } from "../support/templates";
+import { migrate } from "../../prisma/migrate";
+import { administer } from "../support/databases";
+import { startPostgres } from "../support/postgres";
 import { answerTo, type Fixture } from "./answers";
 import { questions } from "./asked";
 import { dumpOf } from "./dump";
@@ -26,10 +28,13 @@ globalThis.Date = class extends RealDate {
   }
 } as DateConstructor;
 
-const template = await templateOf(kind, "empty");
 const DATA_DIR = mkdtempSync(join(tmpdir(), "previous-shop-"));
+const cluster = kind === "postgres" ? await startPostgres() : undefined;
+const url = cluster ? new URL("/shop", cluster.url).href : `file:${join(DATA_DIR, "shop.db")}`;
+if (cluster) await administer(cluster.url, "CREATE DATABASE shop");
+await migrate(url);
 const settings = { NODE_ENV: "test", TZ: "UTC", RATE_LIMIT_FACTOR: "10000", SESSION_SECRET };
-Object.assign(process.env, settings, { DATA_DIR, DATABASE_URL: template.url });
+Object.assign(process.env, settings, { DATA_DIR, DATABASE_URL: url });
 
 const { db } = await import("~/db/db.server");
 const { seedDemoShop } = await import("../../prisma/seed");
@@ -77,7 +82,7 @@ await play({
   tick: () => (clock.now += 60_000),
   run: (sql) => db.write((tx) => tx.$executeRawUnsafe(sql)),
 });
-const sql = await dumpOf(template.url, process.cwd());
+const sql = await dumpOf(url, process.cwd());
 
 // Before the idle admin is signed out.
 const now = (clock.now += 10 * 60_000);
@@ -105,4 +110,4 @@ const fixture: Fixture = { now, sessionSecret: SESSION_SECRET, people, asked };
 writeFileSync(join(folder, `${kind}.sql.gz`), gzipSync(sql, { level: 9 }));
 writeFileSync(join(folder, `${kind}.json.gz`), gzipSync(JSON.stringify(fixture), { level: 9 }));
 await db.close();
-await release();
+await cluster?.stop();

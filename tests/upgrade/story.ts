@@ -56,11 +56,12 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     const { total } = bodyOf<{ cart: { total: string } }>(refused).cart;
     return bodyOf<{ id: number }>(await post(who, "/api/orders", { ...sent, total })).id;
   };
-  /** The values of the main form of a page. */
-  const valuesOf = async (who: string, address: string) => {
+  /** The values of the main form of a page, or of the one with this intent. */
+  const valuesOf = async (who: string, address: string, intent?: string) => {
     const page = await shop.fetch(new Request(ORIGIN + address, { headers: people[who] ?? {} }));
     const $ = load(await page.text());
-    return new PageForm($, $("main form[method=post]").first()).values;
+    return new PageForm($, $(`main form[method=post]${intent ? `:has([name=intent][value="${intent}"])` : ""}`).first())
+      .values;
   };
   const step = (id: number, from: string, to: string, note = "") =>
     post("admin", `/admin/orders/${id}`, { intent: to, from, note });
@@ -142,14 +143,14 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   const money = { paidOn: "2026-11-20", reference: "RF" };
   const payments = `/admin/orders/${partly}/payments`;
   await post("admin", payments, {
-    ...(await valuesOf("admin", payments)),
+    ...(await valuesOf("admin", payments, "record")),
     ...money,
     intent: "record",
     amount: "100,00",
     key: "00000000-0000-4000-8000-000000000001",
   });
   await post("admin", payments, {
-    ...(await valuesOf("admin", payments)),
+    ...(await valuesOf("admin", payments, "refund")),
     ...money,
     intent: "refund",
     amount: "1,50",
