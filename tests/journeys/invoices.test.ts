@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { formatDay, formatMonth } from "~/formats/dates";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
-import { makeShippedOrder, reopenAmount } from "../support/invoices";
+import { makePrepaidOrder, makeShippedOrder, reopenAmount } from "../support/invoices";
 import { toastOf } from "../support/ordering";
 import { day } from "../support/payments";
 import { readPdf } from "../support/pdf";
@@ -116,7 +116,7 @@ describe("invoices", () => {
     expect(page.textOf(`#row-${open.shipmentId}`)).not.toContain(" late");
     page = await page.form("ONE INVOICE FOR EACH CUSTOMER").submit("ONE INVOICE FOR EACH CUSTOMER");
     expect(page.status).toBe(400);
-    page.see("Tick at least one shipment.");
+    page.see("Tick at least one row of the list.");
 
     const ticked = page.form("ONE INVOICE FOR EACH CUSTOMER").fill(ticks(...two, open));
     const first = await ticked.submit("ONE INVOICE FOR EACH CUSTOMER");
@@ -198,6 +198,43 @@ describe("invoices", () => {
     (await maja.open(`/admin/orders/${order.id}/payments`)).see(`Credited by ${note}`);
     (await browser.open(`/orders/${order.id}`)).see(`Credited by ${note}`);
     (await browser.open("/invoices")).see(`Credits ${number}`, `Credited by ${note}`);
+  });
+
+  it("of money that came in before the goods leave are issued from a list, at the order, and sent", async () => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const [one, two] = [
+      await makePrepaidOrder("demo-admin", { companyId: person.id }),
+      await makePrepaidOrder("demo-admin"),
+    ];
+    page = await maja.open("/admin/invoices");
+    page = await page.click("a[href='/admin/invoices?show=prepaid']");
+    page.see(one.orderNumber, two.orderNumber, "Prepayment invoice", "€10.00", "a question for your accountant");
+    const button = "ISSUE A DOCUMENT FOR EACH";
+    page = await page.form(button).submit(button);
+    expect(page.status).toBe(400);
+    page.see("Tick at least one row of the list.");
+    const ticked = page.form(button).fill({ [`Tick ${one.orderNumber}`]: true });
+    await ticked.submit(button);
+    page = await ticked.submit(button);
+    expect(toastOf(page)).toContain("It had already arrived, and was saved once.");
+    const [number] = page.textOf("tbody").match(/PRE-\d{4}-\d{4}/) ?? [];
+    (await browser.open("/invoices")).see(`Prepayment invoice ${number} (PDF)`);
+    page = await page.click(number!);
+    page.see("Prepayment for order", "Received on", "TAKE BACK");
+
+    page = await maja.open(`/admin/orders/${two.id}`);
+    page.see("€10.00 of the money received is on no invoice and no receipt yet.");
+    page = await page.form("ISSUE PREPAYMENT INVOICE").submit("ISSUE PREPAYMENT INVOICE");
+    expect(toastOf(page)).toContain("Document issued");
+    page.notSee("no receipt yet");
+
+    page = await maja.open("/admin/invoices?show=prepaid");
+    page.notSee(one.orderNumber, two.orderNumber);
+    page = await page.form("SAVE").fill({ prepaymentDocuments: true }).submit("SAVE");
+    expect(toastOf(page)).toContain("Setting saved");
+    const three = await makePrepaidOrder("demo-admin");
+    (await maja.open("/admin")).see("money without a document");
+    await db.write((tx) => tx.order.update({ where: { id: three.id }, data: { status: "cancelled" } }));
   });
 
   it("begin on a day that can be changed until the first one", async () => {

@@ -84,6 +84,7 @@ export const TABLES = [
   "shipments",
   "invoiced_orders",
   "invoice_files",
+  "invoice_deductions",
   "invoices",
   "signed_months",
   "order_lines",

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { percentOf } from "~/formats/money";
 import type { InvoiceContent } from "~/shop/billing/invoices/invoice";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
@@ -8,7 +9,7 @@ import { linesToShip, orderToShip } from "~/shop/orders/shipments/read-shipments
 import { openOf } from "~/shop/orders/shipments/shipment";
 import { inScope } from "./in-scope";
 import { makeOrder, orderLine, shipAll } from "./orders";
-import { day, makeDueOrder } from "./payments";
+import { day, makeDueOrder, payment } from "./payments";
 import { ADDRESS, giveValidVatId, makePerson } from "./people";
 import { proformaLine, SELLER } from "./proformas";
 
@@ -23,7 +24,14 @@ export async function makeShippedOrder(adminId: string, more: Parameters<typeof 
   return { ...order, shipmentId };
 }
 
-/** Of such an order; returns its number. */
+/** Confirmed, and paid in part before it is shipped. */
+export async function makePrepaidOrder(adminId: string, more: Parameters<typeof makeOrder>[0] = {}) {
+  const order = await makeDueOrder({ status: "confirmed", shippingAddress: DOMESTIC, ...more });
+  await recordPayment(payment(order.id, adminId, { amount: 1_000 }));
+  return order;
+}
+
+/** Of an order of makeShippedOrder; returns its number. */
 export async function makeInvoice(adminId: string, companyId?: string): Promise<string> {
   const { shipmentId } = await makeShippedOrder(adminId, companyId ? { companyId } : {});
   return issueInvoice({ shipmentIds: [shipmentId], actorId: adminId });

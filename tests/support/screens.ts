@@ -25,6 +25,7 @@ import { decideProforma } from "~/shop/billing/documents/decide-proforma.server"
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { monthAddress } from "~/shop/billing/books/month";
 import { invoiceAddress } from "~/shop/billing/invoices/invoice";
+import { issuePrepayment } from "~/shop/billing/invoices/issue-prepayment.server";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
@@ -46,7 +47,7 @@ import { fillCart, fillLargeCart, showAddress, stylesToOrder } from "./ordering"
 import { findPage } from "~/shop/brand/pages/admin-pages.server";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
-import { makeInvoice, makeShippedOrder, reopenAmount } from "./invoices";
+import { makeInvoice, makePrepaidOrder, makeShippedOrder, reopenAmount } from "./invoices";
 import { makeOrder, orderLine } from "./orders";
 import { checkoutOver, makeApprovalRequest } from "./approvals";
 import { makeShipTo } from "./ship-to";
@@ -717,6 +718,27 @@ const STATES: Screen[] = [
     address: async () => `/admin/orders/${await paidOrder()}/payments`,
   },
   { name: "what is to invoice", as: "admin", address: "/admin/invoices" },
+  {
+    name: "money without a document",
+    as: "admin",
+    address: async (userId) => {
+      await makePrepaidOrder(userId);
+      return "/admin/invoices?show=prepaid";
+    },
+  },
+  {
+    name: "an order with money without a document",
+    as: "admin",
+    address: async (userId) => `/admin/orders/${(await makePrepaidOrder(userId)).id}#invoices`,
+  },
+  {
+    name: "a prepayment invoice",
+    as: "admin",
+    address: async (userId) => {
+      const { id: orderId } = await makePrepaidOrder(userId);
+      return invoiceAddress(await issuePrepayment({ orderId, actorId: userId }));
+    },
+  },
   { name: "what was invoiced", as: "admin", address: "/admin/invoices?show=issued" },
   { name: "the months of the books", as: "admin", address: "/admin/books" },
   {

@@ -1,6 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
-import { E_INVOICE_FILES, INVOICE_FILES } from "~/shop/billing/invoices/invoice";
+import { eInvoiceFiles, INVOICE_FILES } from "~/shop/billing/invoices/invoice";
 import type { ListedInvoice } from "~/shop/billing/invoices/invoices.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
@@ -28,7 +28,7 @@ export function InvoiceList({ invoices, page, files }: InvoiceListProps) {
           )}
           {/* File downloads, so no client-side navigation. */}
           <a href={files(number) + INVOICE_FILES.pdf}>{page ? t.invoicePdf() : t.invoicePdfNamed({ kind, number })}</a>
-          {E_INVOICE_FILES.map((file) => (
+          {eInvoiceFiles(kind).map((file) => (
             <a key={file} href={files(number) + INVOICE_FILES[file]} className="ml-2">
               {t.eInvoiceFile(file)}
             </a>

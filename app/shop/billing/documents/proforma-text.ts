@@ -53,23 +53,29 @@ function openPart({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shippin
 export const totalName = (sums: Pick<ProformaSums, "vatKind" | "shipping">) =>
   t.totalName({ without: openPart(sums) ?? "nothing" });
 
-/** The total is last. */
-export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number) {
+/** The total is last. `deducted` rows stand before the net sum. */
+export function sumRows(
+  { sums }: Pick<ProformaContent, "sums">,
+  pieces: number,
+  deducted: readonly [label: string, amount: string][] = [],
+) {
   const isOpen = sums.vatKind === "to_confirm";
   const rows: [label: string, amount: string][] = [[t.subtotalOfPieces({ pieces }), formatEuro(sums.subtotal)]];
   if (sums.discountAmount > 0) {
     rows.push([t.discount({ percentage: sums.discountPercentage }), formatEuro(-sums.discountAmount)]);
   }
-  rows.push([t.shipping(), sums.shipping === null ? t.amountToConfirm() : formatEuro(sums.shipping)]);
+  rows.push([t.shipping(), sums.shipping === null ? t.amountToConfirm() : formatEuro(sums.shipping)], ...deducted);
   if (hasVat(sums)) {
-    rows.push(
-      [t.net(), formatEuro(sums.net)],
-      isOpen ? [t.vat(), t.amountToConfirm()] : [t.vatAtRate({ vatRate: sums.vatRate }), formatEuro(sums.vatAmount)],
-    );
+    rows.push([t.net(), formatEuro(sums.net)], isOpen ? [t.vat(), t.amountToConfirm()] : vatRow(sums));
   }
   rows.push([totalName(sums), formatEuro(sums.total)]);
   return rows;
 }
+
+export const vatRow = ({ vatRate, vatAmount }: Pick<ProformaSums, "vatRate" | "vatAmount">): [string, string] => [
+  t.vatAtRate({ vatRate }),
+  formatEuro(vatAmount),
+];
 
 /** A line for each term. */
 export function termsText({ terms, agreedTerms }: ProformaContent): string {

@@ -8,8 +8,11 @@ import { invoiceSumRows } from "../invoices/invoice-text";
 import { placeOf } from "../vat/territories";
 import type { VatKind } from "../vat/vat-treatment";
 
-/** UNTDID 1001: invoice, credit note. */
-const TYPE_CODES = { invoice: "380", credit_note: "381" } as const satisfies Record<InvoiceKind, string>;
+/** UNTDID 1001. */
+const TYPE_CODES = { invoice: "380", prepayment_invoice: "386", credit_note: "381" } as const satisfies Record<
+  Exclude<InvoiceKind, "receipt">,
+  string
+>;
 
 const EN_16931 = "urn:cen.eu:en16931:2017";
 
@@ -116,7 +119,7 @@ export interface VatBreakdown extends Vat {
 
 /** The semantic model of EN 16931-1 as far as this shop has data for it. Amounts are in euro, days are "2026-11-29". */
 export interface EInvoice {
-  typeCode: (typeof TYPE_CODES)[InvoiceKind];
+  typeCode: (typeof TYPE_CODES)[keyof typeof TYPE_CODES];
   number: string;
   issuedOn: string;
   dueOn: string | null;
@@ -153,17 +156,20 @@ export interface EInvoice {
 }
 
 /**
- * The e-invoice of a document as it was issued; null where it lacks what EN 16931 asks: the country of the buyer. What the orders do
+ * The e-invoice of a document as it was issued; null for a receipt, and where it lacks what EN 16931 asks: the country of the buyer. What the orders do
  * not owe any more counts as paid on it, the earliest invoices last, so that all of them together never ask for more than is open.
  */
 export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
   const { kind, sums, buyer, orders, credited } = content;
-  if (sums.vatKind === "to_confirm" || !isCountry(buyer.address.country)) return null;
+  if (kind === "receipt" || sums.vatKind === "to_confirm" || !isCountry(buyer.address.country)) return null;
   const vat: Vat = { category: CATEGORIES[sums.vatKind], rate: sums.vatRate };
   const lines =
     credited?.of === "amount"
       ? [lineOfAmount(credited.number, sums.subtotal, vat)]
-      : orders.flatMap((order) => order.lines.map((line) => lineOf(line, vat, orders.length > 1 ? order : null)));
+      : [
+          ...orders.flatMap((order) => order.lines.map((line) => lineOf(line, vat, orders.length > 1 ? order : null))),
+          ...prepaidLines(content, vat),
+        ];
   const isCredit = credited !== undefined;
   const paid = isCredit ? 0 : paidOf(content);
   const due = sums.total - paid;
@@ -178,7 +184,7 @@ export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
     buyerReference: buyer.reference ?? null,
     purchaseOrder: only?.poNumber ?? null,
     salesOrder: only?.number ?? null,
-    preceding: isCredit ? [credited] : [],
+    preceding: isCredit ? [credited] : (content.deducted ?? []),
     seller: sellerOf(content),
     buyer: buyerOf(content),
     ...deliveryOf(orders),
@@ -246,8 +252,25 @@ function adjustmentsOf(content: InvoiceContent, vat: Vat): Adjustment[] {
 const exemptionOf = ({ category }: Vat, text: string): VatBreakdown["exemption"] =>
   category === "S" ? null : { code: EXEMPTION_CODES[category] ?? null, text };
 
+/** The one of a prepayment invoice, and one of quantity -1 for each that an invoice deducts. */
+function prepaidLines({ received, deducted = [], sums, orders }: InvoiceContent, vat: Vat): EInvoiceLine[] {
+  const line = { ...vat, note: null, sku: null, hsCode: null, origin: null, attributes: [] };
+  if (received) {
+    const name = t.prepaidAmount({ order: orders[0]!.number });
+    return [{ ...line, name, quantity: 1, price: sums.net, net: sums.net }];
+  }
+  return deducted.map(({ net, ...prepayment }) => ({
+    ...line,
+    name: t.lessPrepayment(prepayment),
+    quantity: -1,
+    price: net,
+    net: -net,
+  }));
+}
+
 /** In cents: what of this invoice its orders do not owe any more. */
-const paidOf = ({ sums, orders }: InvoiceContent): Cents => {
+const paidOf = ({ sums, orders, received }: InvoiceContent): Cents => {
+  if (received) return sums.total;
   const open = orders.reduce((sum, { payments }) => sum + payments.open, 0);
   const paid = orders.reduce((sum, { payments }) => sum + payments.paid, 0);
   return Math.max(0, Math.min(paid, sums.total - open));

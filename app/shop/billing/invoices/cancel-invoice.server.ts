@@ -5,6 +5,7 @@ import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { updateSearchText } from "../documents/order-search-text.server";
 import { keepFile } from "./invoice-files.server";
 import { lockInvoice } from "./lock-invoice.server";
+import { VALID_DEDUCTIONS } from "./prepayments.server";
 import { storeInvoice } from "./store-invoice.server";
 
 interface Cancellation {
@@ -15,7 +16,8 @@ interface Cancellation {
 
 /**
  * Takes an invoice back with a credit note over all of it, so that its shipments can be invoiced again. Sends it, keeps its PDF and
- * returns its number. Refuses as not_found.invoice, and as wrong_step a credit note and an invoice that has one.
+ * returns its number. Refuses as not_found.invoice, and as wrong_step a credit note, a receipt, an invoice that has a credit note, and a
+ * prepayment invoice that an invoice deducts.
  */
 export async function cancelInvoice(cancellation: Cancellation, now = new Date()): Promise<string> {
   const { id, number } = await db.write((tx) => insertCancellation(tx, cancellation, now));
@@ -25,7 +27,12 @@ export async function cancelInvoice(cancellation: Cancellation, now = new Date()
 
 /** Within a transaction. */
 export async function insertCancellation(tx: Tx, { number, reason, actorId }: Cancellation, now: Date) {
-  const { id, companyId, content, creditNotes } = await lockInvoice(tx, number);
+  const { id, companyId, content, creditNotes } = await lockInvoice(tx, number, ["invoice", "prepayment_invoice"]);
+  const deducting = await tx.invoiceDeduction.findFirst({
+    where: { prepaymentId: id, ...VALID_DEDUCTIONS.where },
+    select: { invoice: { select: { number: true } } },
+  });
+  if (deducting) throw new Problem("wrong_step.prepayment_deducted", { number: deducting.invoice.number });
   const [credit] = creditNotes;
   if (credit) throw new Problem("wrong_step.invoice_partly_credited", { number: credit.number });
   const { kind: _, number: _number, issuedOn, ...body } = content;

@@ -4,10 +4,9 @@ import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/
 import type { InvoiceContent } from "./invoice";
 import { invoiceSumRows, isWholeCredit, orderPaymentRows } from "./invoice-text";
 
-/** With an invoice or a credit note. `firstName` is null when unknown. */
+/** With an invoice, a credit note or a receipt. `firstName` is null when unknown. */
 export function invoiceLetter({ content, firstName }: { content: InvoiceContent; firstName: string | null }): Letter {
   const { kind, number, issuedOn, credited, orders } = content;
-  const isInvoice = kind === "invoice";
   const isWhole = isWholeCredit(content);
   return {
     subject: t.invoiceSubject({ kind, number, orders: orders.map((order) => order.number).join(", ") }),
@@ -15,11 +14,7 @@ export function invoiceLetter({ content, firstName }: { content: InvoiceContent;
     reader: "customer",
     firstName,
     parts: [
-      paragraph(
-        isInvoice
-          ? t.invoiceAttached({ number })
-          : t.creditNoteAttached({ number, isWhole, invoice: credited!.number }),
-      ),
+      paragraph(attachedText(content)),
       ...(credited ? [quote(credited.reason)] : []),
       facts([t.invoiceTitle(kind), number], [t.issuedOn(), formatDay(issuedOn)], ...invoiceSumRows(content)),
       ...(isWhole
@@ -28,4 +23,18 @@ export function invoiceLetter({ content, firstName }: { content: InvoiceContent;
       ...orders.map(({ orderId, number: order }) => button(t.viewOrder({ number: order }), `/orders/${orderId}`)),
     ],
   };
+}
+
+function attachedText(content: InvoiceContent): string {
+  const { kind, number, credited } = content;
+  switch (kind) {
+    case "invoice":
+      return t.invoiceAttached({ number });
+    case "prepayment_invoice":
+      return t.prepaymentAttached({ number });
+    case "credit_note":
+      return t.creditNoteAttached({ number, isWhole: isWholeCredit(content), invoice: credited!.number });
+    case "receipt":
+      return t.receiptAttached({ number });
+  }
 }

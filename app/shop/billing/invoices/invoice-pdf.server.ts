@@ -13,7 +13,14 @@ import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import { drawLines, drawSums } from "../documents/proforma-pdf.server";
 import { sellersTaxId } from "../documents/proforma-text";
 import type { InvoiceContent, InvoicedOrder } from "./invoice";
-import { invoiceSumRows, isWholeCredit, linesNoteOf, orderPaymentRows, shippedText } from "./invoice-text";
+import {
+  invoiceSumRows,
+  isWholeCredit,
+  linesNoteOf,
+  orderPaymentRows,
+  receivedRows,
+  shippedText,
+} from "./invoice-text";
 
 /**
  * A4, tagged for screen readers, with embedded fonts; with the e-invoice in it, where there is one. Deterministic: the same content
@@ -35,11 +42,12 @@ export async function invoicePdf(content: InvoiceContent, cii?: Buffer): Promise
     for (const order of content.orders) {
       await yieldToEventLoop();
       drawOrder(paper, order, content.orders.length > 1);
-      await drawLines(paper, order.lines, linesNoteOf(content));
+      if (!content.received) await drawLines(paper, order.lines, linesNoteOf(content));
     }
     drawSums(paper, invoiceSumRows(content), content);
     if (content.credited) drawReason(paper, content.credited.reason, content.sums.vatAmount > 0);
-    if (!isWholeCredit(content)) for (const order of content.orders) drawPayment(paper, content, order);
+    if (content.received && !content.credited) drawReceived(paper, content);
+    else if (!isWholeCredit(content)) for (const order of content.orders) drawPayment(paper, content, order);
   });
 }
 
@@ -69,7 +77,7 @@ function drawHead(paper: Paper, { kind, number, issuedOn, credited, seller, orde
 }
 
 const orderFacts = ({ number, placedOn, poNumber, proforma, ...order }: InvoicedOrder): Fact[] => [
-  [tOrders.shippedOn(), shippedText(order)],
+  ...(order.shipments.length > 0 ? [[tOrders.shippedOn(), shippedText(order)] satisfies Fact] : []),
   [tOrders.order(), number],
   [tOrders.orderedOn(), formatDay(placedOn)],
   ...(poNumber ? [[tOrders.yourPoNumber(), poNumber] satisfies Fact] : []),
@@ -120,6 +128,14 @@ function drawReason(paper: Paper, reason: string, hasVat: boolean): void {
   drawLongText(paper, t.reasonHeading(), hasVat ? `${reason}\n${t.correctDeduction()}` : reason);
 }
 
+/** The payments that a prepayment invoice or a receipt is for. */
+function drawReceived(paper: Paper, content: InvoiceContent): void {
+  drawPaymentFacts(
+    paper,
+    receivedRows(content).map((row): Fact => [...row, STYLES.strong]),
+  );
+}
+
 /** The bank account, and what of an order is paid and open. */
 function drawPayment(paper: Paper, { seller }: InvoiceContent, order: InvoicedOrder): void {
   const bank: Fact[] =
@@ -131,12 +147,12 @@ function drawPayment(paper: Paper, { seller }: InvoiceContent, order: InvoicedOr
           [tOrders.reference(), groupInFours(order.payments.reference), STYLES.strong],
         ]
       : [];
-  const rows = facts(
-    paper,
-    paper.root,
-    [[tOrders.order(), order.number], ...bank, ...orderPaymentRows(order).map((row): Fact => [...row, STYLES.strong])],
-    { labels: 116 },
-  )(paper.width);
+  const paid = orderPaymentRows(order).map((row): Fact => [...row, STYLES.strong]);
+  drawPaymentFacts(paper, [[tOrders.order(), order.number], ...bank, ...paid]);
+}
+
+function drawPaymentFacts(paper: Paper, rowFacts: readonly Fact[]): void {
+  const rows = facts(paper, paper.root, rowFacts, { labels: 116 })(paper.width);
   paper.need(rows.height + 40);
   paper.rule(paper.y);
   paper.y += 14;

@@ -2,28 +2,38 @@ import { formatDay } from "~/formats/dates";
 import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { dueRows } from "~/shop/orders/payment-summary";
-import { sumRows } from "../documents/proforma-text";
+import { sumRows, totalName, vatRow } from "../documents/proforma-text";
 import type { InvoiceContent, InvoicedOrder } from "./invoice";
 
 export const piecesOfInvoice = ({ orders }: Pick<InvoiceContent, "orders">): number =>
   orders.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
 
+type Summed = Pick<InvoiceContent, "kind" | "sums" | "orders" | "deducted" | "received" | "credited">;
+
 /** The total is last. A discount has its percentage where all orders have the same one. An amount that is credited has no goods. */
-export function invoiceSumRows({
-  sums,
-  orders,
-  credited,
-}: Pick<InvoiceContent, "sums" | "orders" | "credited">): [string, string][] {
+export function invoiceSumRows({ kind, sums, orders, deducted = [], received, credited }: Summed): [string, string][] {
+  if (received) return prepaidRows({ kind, sums, order: orders[0]!.number });
   const [discountPercentage, ...others] = [...new Set(orders.map((order) => order.discountPercentage))];
   const rows = sumRows(
     { sums: { ...sums, discountPercentage: discountPercentage!, discountAmount: sums.discount } },
     piecesOfInvoice({ orders }),
+    deducted.map(({ net, ...prepayment }) => [t.lessPrepayment(prepayment), formatEuro(-net)]),
   );
   if (credited?.of === "amount") return rows.slice(2);
   return others.length === 0
     ? rows
     : rows.map(([label, amount]) => [amount === formatEuro(-sums.discount) ? t.discountOfOrders() : label, amount]);
 }
+
+/** Of a prepayment invoice, with the VAT inside the amount; a receipt has the amount alone. */
+function prepaidRows({ kind, sums, order }: Pick<Summed, "kind" | "sums"> & { order: string }): [string, string][] {
+  if (kind === "receipt") return [[t.receivedAmount({ order }), formatEuro(sums.total)]];
+  return [[t.prepaidAmount({ order }), formatEuro(sums.net)], vatRow(sums), [totalName(sums), formatEuro(sums.total)]];
+}
+
+/** "Received on 29 November 2026", with the amount. */
+export const receivedRows = ({ received = [] }: Pick<InvoiceContent, "received">): [label: string, amount: string][] =>
+  received.map(({ paidOn, amount }) => [t.receivedOnDay({ paidOn }), formatEuro(amount)]);
 
 /** "Shipped 29 November 2026", or each day once. */
 export const shippedText = ({ shipments }: Pick<InvoicedOrder, "shipments">): string =>

@@ -6,11 +6,17 @@ import { allocate, type Cents, type PercentHundredths, percentOf } from "~/forma
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { ProformaLine, Seller } from "../documents/proforma";
 import type { VatKind } from "../vat/vat-treatment";
+import type { ReceivedPayment } from "./prepayment";
 
-export type InvoiceKind = "invoice" | "credit_note";
+export type InvoiceKind = "invoice" | "prepayment_invoice" | "credit_note" | "receipt";
 
 /** Of the numbers of a year: "INV-2026-0001". */
-export const INVOICE_SERIES: Record<InvoiceKind, string> = { invoice: "INV", credit_note: "CN" };
+export const INVOICE_SERIES: Record<InvoiceKind, string> = {
+  invoice: "INV",
+  prepayment_invoice: "PRE",
+  credit_note: "CN",
+  receipt: "RC",
+};
 
 export const MAX_CREDIT_REASON_LENGTH = 500;
 /** On one invoice, and at once. */
@@ -18,17 +24,17 @@ export const MAX_INVOICED_SHIPMENTS = 100;
 /** From today to the day from which shipments are invoiced here, before or after. */
 export const MAX_DAYS_TO_FIRST = 366;
 
-export const INVOICE_FILTERS = ["to-invoice", "issued"] as const;
+export const INVOICE_FILTERS = ["to-invoice", "prepaid", "issued"] as const;
 export type InvoicesFilter = (typeof INVOICE_FILTERS)[number];
 
 /** From `?show=issued`: what is to invoice for anything else. */
 export const requestedInvoices = (search: URLSearchParams): InvoicesFilter =>
-  search.get("show") === "issued" ? "issued" : "to-invoice";
+  INVOICE_FILTERS.find((filter) => filter === search.get("show")) ?? "to-invoice";
 
 /** A page of the list of invoices. */
 export function invoicesAddress(show: InvoicesFilter, page = 1): string {
   const search = new URLSearchParams();
-  if (show === "issued") search.set("show", show);
+  if (show !== "to-invoice") search.set("show", show);
   if (page > 1) search.set("page", String(page));
   return `/admin/invoices${search.size > 0 ? `?${search}` : ""}`;
 }
@@ -70,6 +76,8 @@ export interface InvoicedOrder extends OrderShare {
 }
 
 export interface InvoiceSums extends OrderShare {
+  /** What prepayment invoices have of it, which is deducted from `net`; missing for nothing. */
+  prepaid?: Cents;
   net: Cents;
   vatKind: VatKind;
   vatRate: PercentHundredths;
@@ -81,8 +89,8 @@ export interface InvoiceSums extends OrderShare {
 export type CreditedPart = "whole" | "lines" | "amount";
 
 /**
- * An invoice (Directive 2006/112/EC Art. 226), or a credit note: one that takes its invoice back and repeats it, or one for a part of it.
- * An immutable snapshot, stored as JSON.
+ * An invoice (Directive 2006/112/EC Art. 226), one for money that is received before the supply (Art. 65), a credit note, which takes its
+ * invoice back and repeats it or is for a part of it, or a receipt, which is no document of tax. An immutable snapshot, stored as JSON.
  */
 export interface InvoiceContent {
   kind: InvoiceKind;
@@ -91,6 +99,10 @@ export interface InvoiceContent {
   issuedOn: string;
   /** Of a credit note; the part is missing where it is the whole and was issued before there were others. */
   credited?: { number: string; issuedOn: string; reason: string; of?: CreditedPart };
+  /** Of a prepayment invoice and a receipt: the payments, or the parts of them, that it is for. */
+  received?: ReceivedPayment[];
+  /** Of an invoice that is for the rest: the prepayment invoices, and what it deducts of them. */
+  deducted?: { number: string; issuedOn: string; net: Cents; vat: Cents }[];
   seller: Seller & {
     country: EuroState;
     /** Missing where the seller has set the lines alone, and before there were these. */
@@ -140,6 +152,7 @@ export const addShares = (shares: readonly OrderShare[]): OrderShare => ({
   shipping: shares.reduce((sum, share) => sum + share.shipping, 0),
 });
 
+/** Before VAT and deductions. */
 export const netOf = ({ subtotal, discount, shipping }: OrderShare): Cents => subtotal - discount + shipping;
 
 /** What each order owes by an invoice: its net sum, and of the VAT in proportion to it. */
@@ -148,15 +161,19 @@ export function orderTotals(orders: readonly OrderShare[], vatAmount: Cents): Ce
   return allocate(vatAmount, nets).map((vat, at) => nets[at]! + vat);
 }
 
-/** VAT is calculated once, on the net sum, and rounded half up. */
+/** VAT is calculated once, on the net sum less what was prepaid, and rounded half up. */
 export function invoiceSums(
   shares: readonly OrderShare[],
   vat: { kind: VatKind; rate: PercentHundredths },
+  prepaid: Cents = 0,
 ): InvoiceSums {
   const share = addShares(shares);
-  const net = netOf(share);
-  const vatAmount = percentOf(net, vat.rate);
-  return { ...share, net, vatKind: vat.kind, vatRate: vat.rate, vatAmount, total: net + vatAmount };
+  return { ...share, ...(prepaid > 0 && { prepaid }), ...vatOn(netOf(share) - prepaid, vat) };
+}
+
+export function vatOn(net: Cents, { kind, rate }: { kind: VatKind; rate: PercentHundredths }) {
+  const vatAmount = percentOf(net, rate);
+  return { net, vatKind: kind, vatRate: rate, vatAmount, total: net + vatAmount };
 }
 
 /** The last day to invoice a shipment: the 15th of the month after it (Directive 2006/112/EC Art. 222). */
@@ -167,8 +184,10 @@ export function invoiceBy(shippedOn: string): string {
 
 /** Of the PDF, and of the e-invoice in its two syntaxes. */
 export const INVOICE_FILES = { pdf: ".pdf", ubl: ".ubl.xml", cii: ".cii.xml" } as const;
-export const E_INVOICE_FILES = ["ubl", "cii"] as const;
+const E_INVOICE_FILES = ["ubl", "cii"] as const;
 export type InvoiceFileKind = keyof typeof INVOICE_FILES;
+/** A receipt is no document of tax. */
+export const eInvoiceFiles = (kind: InvoiceKind) => (kind === "receipt" ? [] : E_INVOICE_FILES);
 
 export const invoiceFileName = (number: string, kind: InvoiceFileKind): string => `${number}${INVOICE_FILES[kind]}`;
 

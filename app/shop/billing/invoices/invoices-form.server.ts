@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays, isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import * as t from "~/messages/billing";
-import { requiredText, rowVersion } from "~/shop/base/fields.server";
+import { requiredText, rowVersion, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { MAX_PAID } from "~/shop/billing/payments/payment";
 import { lineIdOfField } from "~/shop/cart/line-fields";
@@ -12,17 +12,27 @@ import { withLineQuantities } from "~/shop/cart/quantities-form.server";
 import { MAX_SHIPPING_COST } from "../documents/proforma";
 import { MAX_CREDIT_REASON_LENGTH, MAX_DAYS_TO_FIRST, MAX_INVOICED_SHIPMENTS } from "./invoice";
 
-const shipmentIds = z
+const tickedIds = z
   .array(z.string())
   .superRefine((ticked, context) => {
     const addIssue = (message: string) => context.addIssue({ code: "custom", message });
-    if (ticked.length === 0) addIssue(t.tickShipmentFirst());
-    if (ticked.length > MAX_INVOICED_SHIPMENTS) addIssue(t.tooManyShipments({ most: MAX_INVOICED_SHIPMENTS }));
+    if (ticked.length === 0) addIssue(t.tickFirst());
+    if (ticked.length > MAX_INVOICED_SHIPMENTS) addIssue(t.tooManyTicked({ most: MAX_INVOICED_SHIPMENTS }));
   })
   .transform((ticked) => ticked.flatMap((text) => parseId(text) ?? []));
 
-/** The ticked shipments: an invoice for each of them, or for each customer. */
-export const invoicesForm = z.object({ intent: z.enum(["shipments", "customers"]), id: shipmentIds.prefault([]) });
+/** What is ticked: an invoice for each shipment, or for each customer, or a document for the money of each order. */
+export const invoicesForm = z.object({
+  intent: z.enum(["shipments", "customers", "prepaid"]),
+  id: tickedIds.prefault([]),
+});
+
+/** Whether money that is received before the goods leave is to get a document. */
+export const prepaymentDocumentsForm = z.object({
+  intent: z.literal("prepayment-documents"),
+  version: rowVersion(),
+  prepaymentDocuments: tick(),
+});
 
 /** The shipments that the page of an order showed, such as "13,15", for one invoice. */
 export const orderInvoiceForm = z.object({
@@ -30,7 +40,7 @@ export const orderInvoiceForm = z.object({
     .string()
     .default("")
     .transform((ids) => ids.split(","))
-    .pipe(shipmentIds),
+    .pipe(tickedIds),
 });
 
 /** The day from which shipments are invoiced here. */

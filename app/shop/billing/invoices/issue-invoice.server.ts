@@ -1,10 +1,10 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
+import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
-import { problemText } from "~/shop/base/problem-text.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { paymentsWith, updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { compositionsOf } from "../customs/compositions.server";
@@ -12,11 +12,13 @@ import { customsOf } from "../customs/customs.server";
 import { documentLabel, newestOf } from "../documents/document-kinds";
 import { updateSearchText } from "../documents/order-search-text.server";
 import { asIssued, isVatCurrent, issuedColumns, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
+import type { VatKind } from "../vat/vat-treatment";
 import {
   addShares,
   type InvoicedOrder,
   type InvoiceLine,
   invoiceSums,
+  netOf,
   nextShare,
   type OrderShare,
   orderTotals,
@@ -24,9 +26,16 @@ import {
 import { keepFile } from "./invoice-files.server";
 import { invoicedCompanyColumns, invoiceParties } from "./invoice-parties.server";
 import type { InvoicedShare } from "./owed";
-import { type InvoiceBody, lockForInvoice, storeInvoice } from "./store-invoice.server";
+import { type Deduction, deductionsOf, invoicedColumns } from "./prepayments.server";
+import {
+  type InvoiceBody,
+  type IssuedOrRefused,
+  issueEach,
+  lockForInvoice,
+  storeInvoice,
+} from "./store-invoice.server";
 
-const orderColumns = {
+export const orderColumns = {
   ...vatColumns,
   id: true,
   orderNumber: true,
@@ -39,9 +48,10 @@ const orderColumns = {
   isAmountFinal: true,
   company: { select: invoicedCompanyColumns },
   documents: newestOf("proforma", { number: true, version: true, ...issuedColumns }),
+  invoices: invoicedColumns,
 } as const satisfies Prisma.OrderSelect;
 
-type Order = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+export type Order = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
 
 const shipmentColumns = {
   id: true,
@@ -96,33 +106,12 @@ async function readyOrders(shipmentIds: readonly number[]): Promise<number[]> {
   return found.map(({ orderId }) => orderId);
 }
 
-/** Of issueInvoices: "INV-2026-0001", or the sentence of the Problem. */
-export type IssuedOrRefused = { id: number; number: string } | { refused: string };
-
-/**
- * issueInvoice for each of several groups of shipments, where a refusal of one does not affect the others. A form that is sent again
- * gets the same answer: answerOnce counts transactions, so each group has one that commits.
- */
-export async function issueInvoices(
-  groups: readonly (readonly number[])[],
-  actorId: string,
-): Promise<IssuedOrRefused[]> {
-  const results: IssuedOrRefused[] = [];
-  for (const shipmentIds of groups) {
-    const orderIds = await readyOrders(shipmentIds);
-    const issue = { shipmentIds, orderIds, actorId, now: new Date() };
-    const result = await db
-      .write((tx): Promise<IssuedOrRefused> => insertInvoice(tx, issue))
-      .catch((error: unknown): Promise<IssuedOrRefused> => {
-        if (!(error instanceof Problem)) throw error;
-        const refused = problemText(error);
-        return db.write(() => Promise.resolve({ refused }));
-      });
-    results.push(result);
-    if ("id" in result) await keepFile(result.id, "pdf");
-  }
-  return results;
-}
+/** issueInvoice for each of several groups of shipments; see issueEach. */
+export const issueInvoices = (groups: readonly (readonly number[])[], actorId: string): Promise<IssuedOrRefused[]> =>
+  issueEach(groups, async (shipmentIds) => {
+    const issue = { shipmentIds, orderIds: await readyOrders(shipmentIds), actorId, now: new Date() };
+    return (tx) => insertInvoice(tx, issue);
+  });
 
 interface Issue {
   shipmentIds: readonly number[];
@@ -150,13 +139,20 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   checkShipments(orders, shipments, invoicesFrom);
   for (const order of orders) await checkVat(tx, order, now);
   const first = orders[0]!;
-  const shares = [];
+  const shares: Omit<InvoicedOrder, "payments">[] = [];
   for (const order of orders) shares.push(await invoicedOrder(tx, order, order.shipments));
-  const { content: proforma, vatBasis } = asIssued(first.documents[0]!);
-  const shipTo = first.shippingAddress as unknown as Address;
-  const parties = invoiceParties({ company: first.company, shipTo, vat: vatBasis });
-  const sums = invoiceSums(shares, { kind: proforma.sums.vatKind, rate: proforma.sums.vatRate });
-  const totals = orderTotals(shares, sums.vatAmount);
+  const vat = vatOf(first);
+  // What the orders owe includes what was prepaid.
+  const totals = orderTotals(shares, percentOf(netOf(addShares(shares)), vat.rate));
+  const byOrder = orders.map((order, at) => deductionsFor(order, shares[at]!));
+  const deductions = byOrder.flat();
+  const sums = invoiceSums(shares, vat, netSum(deductions));
+  const deducted = deductions.map(({ number, issuedOn, net }) => ({
+    number,
+    issuedOn,
+    net,
+    vat: percentOf(net, vat.rate),
+  }));
   const invoiced: InvoicedOrder[] = [];
   for (const [at, order] of orders.entries()) {
     const { subtotal, discount, shipping } = shares[at]!;
@@ -164,10 +160,10 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now) });
   }
   const body: InvoiceBody = {
-    ...parties,
+    ...partiesOf(first),
+    ...(deducted.length > 0 && { deducted }),
     orders: invoiced,
     sums,
-    vatWords: proforma.vatWords,
   };
   const stored = await storeInvoice(tx, { kind: "invoice", body, companyId: first.companyId, actorId, now });
   await tx.shipment.updateMany({
@@ -182,7 +178,11 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
       discount,
       shipping,
       total: totals[at]!,
+      net: netOf({ subtotal, discount, shipping }) - netSum(byOrder[at]!),
     })),
+  });
+  await tx.invoiceDeduction.createMany({
+    data: deductions.map(({ prepaymentId, net }) => ({ invoiceId: stored.id, prepaymentId, net })),
   });
   for (const { id, orderNumber } of orders) {
     await updateAmounts(tx, id);
@@ -191,6 +191,21 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     await record(tx, { actorId, action: "issue_invoice", subject: `order:${id}`, label: orderNumber, after });
   }
   return stored;
+}
+
+const netSum = (deductions: readonly Deduction[]): Cents => deductions.reduce((sum, { net }) => sum + net, 0);
+
+/** Of the newest proforma. */
+export function vatOf({ documents }: Order): { kind: VatKind; rate: PercentHundredths } {
+  const { vatKind: kind, vatRate: rate } = asIssued(documents[0]!).content.sums;
+  return { kind, rate };
+}
+
+/** Seller, buyer and the text of the VAT treatment, of the first of the orders. */
+export function partiesOf({ company, shippingAddress, documents }: Order) {
+  const { content: proforma, vatBasis: vat } = asIssued(documents[0]!);
+  const shipTo = shippingAddress as unknown as Address;
+  return { ...invoiceParties({ company, shipTo, vat }), vatWords: proforma.vatWords };
 }
 
 function checkShipments(
@@ -212,14 +227,14 @@ function checkShipments(
   if (new Set(vats).size > 1) throw new Problem("wrong_step.invoice_of_several_vats");
 }
 
-async function checkVat(tx: Tx, order: Order, now: Date): Promise<void> {
+export async function checkVat(tx: Tx, order: Order, now: Date): Promise<void> {
   const [newest] = order.documents;
   if (!newest || !order.isAmountFinal || order.shippingCost === null) throw new Problem("amount_open.to_invoice");
   if (!(await isVatCurrent(tx, order, asIssued(newest), now))) throw new Problem("vat_changed.to_invoice");
 }
 
 /** Of the whole order, with the invoice. */
-async function paymentsOnInvoice(
+export async function paymentsOnInvoice(
   tx: Tx,
   { id, documents }: Order,
   issued: InvoicedShare,
@@ -236,8 +251,29 @@ async function invoicedOrder(
 ): Promise<Omit<InvoicedOrder, "payments">> {
   const lines = await invoiceLines(tx, shipments);
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-  const whole = { subtotal: order.subtotal, discount: order.discountAmount, shipping: order.shippingCost! };
-  const share = nextShare(whole, await invoicedSoFar(tx, order.id), subtotal);
+  return {
+    ...orderFacts(order),
+    shipments: shipments.map(({ number, shippedOn }) => ({ number, shippedOn })),
+    lines,
+    ...nextShare(wholeOf(order), addShares(order.invoices), subtotal),
+  };
+}
+
+const wholeOf = (order: Order): OrderShare => ({
+  subtotal: order.subtotal,
+  discount: order.discountAmount,
+  shipping: order.shippingCost!,
+});
+
+/** What an invoice with this share of an order deducts. */
+function deductionsFor(order: Order, share: OrderShare): Deduction[] {
+  const { kind: vatKind, rate: vatRate } = vatOf(order);
+  const left = netOf(wholeOf(order)) - netOf(addShares(order.invoices));
+  return deductionsOf(order.invoices, { share: netOf(share), left }, { vatKind, vatRate });
+}
+
+/** What a document says of an order, whatever of it it is for. */
+export function orderFacts(order: Order): Omit<InvoicedOrder, keyof OrderShare | "shipments" | "lines" | "payments"> {
   return {
     orderId: order.id,
     number: order.orderNumber,
@@ -246,19 +282,7 @@ async function invoicedOrder(
     proforma: documentLabel(order.documents[0]!),
     discountPercentage: order.discountPercentage,
     shipTo: order.shippingAddress as unknown as ShippingAddress,
-    shipments: shipments.map(({ number, shippedOn }) => ({ number, shippedOn })),
-    lines,
-    ...share,
   };
-}
-
-/** By the valid invoices of an order that the transaction has locked. */
-async function invoicedSoFar(tx: Tx, orderId: number): Promise<OrderShare> {
-  const rows = await tx.invoicedOrder.findMany({
-    where: { orderId, invoice: { kind: "invoice", creditNotes: { none: { isCancellation: true } } } },
-    select: { subtotal: true, discount: true, shipping: true },
-  });
-  return addShares(rows);
 }
 
 /** A line for each line of the order, whatever shipments its pieces are in. */

@@ -29,7 +29,7 @@ export const asTotals = ({ content, orders }: TotalRow) => ({
  * Locks the orders of an invoice that gets a credit note, and reads it with those it has. Refuses as not_found.invoice, and as
  * wrong_step a credit note and an invoice that was taken back.
  */
-export async function lockInvoice(tx: Tx, number: string) {
+export async function lockInvoice(tx: Tx, number: string, kinds: readonly string[] = ["invoice"]) {
   const found = await tx.invoice.findUnique({
     where: { number },
     select: { orders: { orderBy: { orderId: "asc" }, select: { orderId: true } } },
@@ -40,7 +40,8 @@ export async function lockInvoice(tx: Tx, number: string) {
     where: { number },
     select: { id: true, kind: true, companyId: true, ...creditColumns },
   });
-  if (kind !== "invoice") throw new Problem("wrong_step.credit_of_credit");
+  if (kind === "receipt") throw new Problem("wrong_step.credit_of_receipt");
+  if (!kinds.includes(kind)) throw new Problem("wrong_step.credit_of_credit");
   const cancellation = creditNotes.find(({ isCancellation }) => isCancellation);
   if (cancellation) throw new Problem("wrong_step.invoice_credited", { number: cancellation.number });
   return { id, companyId, ...asTotals(row), creditNotes };

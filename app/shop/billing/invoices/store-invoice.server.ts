@@ -1,11 +1,13 @@
-import type { Prisma, Tx } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import { formatMonth, isoDay } from "~/formats/dates";
 import { Problem } from "~/shop/base/problem";
+import { problemText } from "~/shop/base/problem-text.server";
 import { isClosed } from "../books/closed-months.server";
 import { monthOf } from "../books/month";
 import { nextInSeries, numberInSeries } from "../documents/series.server";
 import { lockVat } from "../vat/order-vat.server";
 import { INVOICE_SERIES, type InvoiceContent, type InvoiceKind } from "./invoice";
+import { keepFile } from "./invoice-files.server";
 import { sendInvoice } from "./invoices.server";
 
 /** Locks an order and its VAT, without a new version because nothing of the order itself changes. */
@@ -64,4 +66,29 @@ export async function storeInvoice(
   });
   await sendInvoice(tx, id, content);
   return { id, number };
+}
+
+/** Of issueEach: "INV-2026-0001", or the sentence of the Problem. */
+export type IssuedOrRefused = { id: number; number: string } | { refused: string };
+
+/**
+ * Issues a document for each of several `groups`, where a refusal of one does not affect the others. `prepare` gives what inserts it. A
+ * form that is sent again gets the same answer: answerOnce counts transactions, so each group has one that commits.
+ */
+export async function issueEach<Group>(
+  groups: readonly Group[],
+  prepare: (group: Group) => Promise<(tx: Tx) => Promise<IssuedOrRefused>>,
+): Promise<IssuedOrRefused[]> {
+  const results: IssuedOrRefused[] = [];
+  for (const group of groups) {
+    const insert = await prepare(group);
+    const result = await db.write(insert).catch((error: unknown): Promise<IssuedOrRefused> => {
+      if (!(error instanceof Problem)) throw error;
+      const refused = problemText(error);
+      return db.write(() => Promise.resolve({ refused }));
+    });
+    results.push(result);
+    if ("id" in result) await keepFile(result.id, "pdf");
+  }
+  return results;
 }

@@ -25,6 +25,8 @@ export interface ShopSettings {
   proformaValidDays: number | null;
   /** The day from which shipments are invoiced here: "2026-12-01"; null: invoices are issued elsewhere. */
   invoicesFrom: string | null;
+  /** Whether money received before the goods leave is to get a prepayment invoice or a receipt, so that its lack is a task. */
+  prepaymentDocuments: boolean;
 }
 
 /** Before the brand has entered anything: nothing is promised. */
@@ -41,6 +43,7 @@ const NOTHING: ShopSettings = {
   retentionOfTitle: null,
   proformaValidDays: null,
   invoicesFrom: null,
+  prepaymentDocuments: false,
 };
 
 /** NOTHING until any were saved. Inside a transaction, pass its context to read what it sees. */

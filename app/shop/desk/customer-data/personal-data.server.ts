@@ -121,6 +121,7 @@ export const IMPERSONAL = {
     "documentSeries",
     "invoicedOrder",
     "signedMonth",
+    "invoiceDeduction",
   ],
   figures: ["monthlySales", "salesFigure"],
   goWithParent: ["cartItem", "approvalLine"],

@@ -4,6 +4,7 @@ import { MAX_COUNTED as take } from "~/shop/base/capped-count";
 import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { countToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { countPrepaid } from "~/shop/billing/invoices/prepayments.server";
 import { countOverdue } from "~/shop/billing/payments/receivables.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
 import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
@@ -38,6 +39,8 @@ export interface AdminTasks {
   toShip: number;
   /** Shipped since invoices are issued here, and not invoiced. */
   shipmentsToInvoice: number;
+  /** Orders with money without a document, where the settings ask for one. */
+  prepaidOrders: number;
   /** Ids of delivery windows whose shipping begins, with something to ship. */
   shippingWindows: number[];
   /** Failed for good. */
@@ -68,6 +71,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     overduePayments,
     toShip,
     shipmentsToInvoice,
+    prepaidOrders,
     shippingWindows,
     failedMail,
     missingPages,
@@ -99,6 +103,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     ifMay("change-payments", () => countOverdue(take)),
     ifMay("change-shipments", () => countOrderTasks("to-ship", take)),
     ifMay("change-documents", () => countToInvoice(take)),
+    ifMay("change-documents", () => countPrepaid(take)),
     can(staff, "see-production") ? windowsToShip(today) : [],
     ifMay("change-mail", () =>
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
@@ -119,6 +124,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     overduePayments,
     toShip,
     shipmentsToInvoice,
+    prepaidOrders,
     shippingWindows,
     failedMail,
     missingPages,

@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 import { addressLines, placeLines } from "~/formats/address";
 import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
@@ -9,6 +11,7 @@ import {
   isWholeCredit,
   linesNoteOf,
   orderPaymentRows,
+  receivedRows,
   shippedText,
 } from "~/shop/billing/invoices/invoice-text";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
@@ -17,7 +20,7 @@ import { DocumentFacts, Party, StyleNote, TextBlock } from "./proforma-page";
 
 /** The same content as the PDF. */
 export function InvoicePaper({ content }: { content: InvoiceContent }) {
-  const { kind, number, issuedOn, credited, seller, buyer, orders, vatWords } = content;
+  const { kind, number, issuedOn, credited, received, seller, buyer, orders, vatWords } = content;
   const names = [buyer.company, buyer.name, buyer.address.name].filter((name) => name !== null);
   return (
     <article className="paper" aria-label={t.invoiceName({ kind, number })}>
@@ -54,7 +57,7 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
       {orders.map((order) => (
         <InvoicedOrderSection key={order.orderId} order={order} />
       ))}
-      <p className="muted small">{linesNoteOf(content)}</p>
+      {!received && <p className="muted small">{linesNoteOf(content)}</p>}
       <section className="paper-sums">
         <div>
           <h2 className="caps">{t.vat()}</h2>
@@ -70,7 +73,9 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
         </dl>
       </section>
       {credited && <TextBlock title={t.reason()}>{credited.reason}</TextBlock>}
-      {!isWholeCredit(content) &&
+      {!credited && received && <PaymentFacts facts={receivedRows(content)} />}
+      {!received &&
+        !isWholeCredit(content) &&
         orders.map((order) => <InvoicePayment key={order.orderId} seller={seller} order={order} />)}
     </article>
   );
@@ -83,7 +88,7 @@ function InvoicedOrderSection({ order }: { order: InvoicedOrder }) {
       <div className="paper-parties">
         <DocumentFacts
           facts={[
-            [tOrders.shippedOn(), shippedText(order)],
+            [tOrders.shippedOn(), order.shipments.length > 0 && shippedText(order)],
             [t.orderLabel(), order.number],
             [t.orderedOn(), formatDay(order.placedOn)],
             [t.yourPoNumber(), order.poNumber],
@@ -101,20 +106,24 @@ function InvoicedOrderSection({ order }: { order: InvoicedOrder }) {
 function InvoicePayment({ seller, order }: { seller: InvoiceContent["seller"]; order: InvoicedOrder }) {
   const { open, reference } = order.payments;
   return (
-    <section className="paper-payment">
-      <div>
-        <h2 className="caps">{t.payment()}</h2>
-        <DocumentFacts
-          facts={[
-            [t.orderLabel(), order.number],
-            [t.beneficiary(), open > 0 && seller.name],
-            [t.iban(), open > 0 && groupInFours(seller.iban)],
-            [t.bic(), open > 0 && seller.bic],
-            [t.reference(), open > 0 && groupInFours(reference)],
-            ...orderPaymentRows(order),
-          ]}
-        />
-      </div>
-    </section>
+    <PaymentFacts
+      facts={[
+        [t.orderLabel(), order.number],
+        [t.beneficiary(), open > 0 && seller.name],
+        [t.iban(), open > 0 && groupInFours(seller.iban)],
+        [t.bic(), open > 0 && seller.bic],
+        [t.reference(), open > 0 && groupInFours(reference)],
+        ...orderPaymentRows(order),
+      ]}
+    />
   );
 }
+
+const PaymentFacts = ({ facts }: ComponentProps<typeof DocumentFacts>) => (
+  <section className="paper-payment">
+    <div>
+      <h2 className="caps">{t.payment()}</h2>
+      <DocumentFacts facts={facts} />
+    </div>
+  </section>
+);

@@ -27,6 +27,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   overduePayments: () => receivablesAddress("overdue"),
   toShip: () => TO_SHIP,
   shipmentsToInvoice: () => invoicesAddress("to-invoice"),
+  prepaidOrders: () => invoicesAddress("prepaid"),
   shippingWindows: ({ shippingWindows }) => productionAddress(shippingWindows),
   inquiries: () => "/admin/inquiries",
   adminRequests: () => "/admin/staff#admin-requests",

@@ -119,7 +119,7 @@ export default function SettingsPage() {
           setting("windows", ...orNone(windows)),
           setting("groups", ...orNone(groups)),
           setting("customs", t.customsValue({ set: props.customs.set, all: props.customs.all })),
-          setting("invoices", valueOf("invoicesFrom")),
+          setting("invoices", valueOf("invoicesFrom"), valueOf("prepaymentDocuments")),
           row(
             tBrand.appearancePageName("colours"),
             "/admin/appearance",

@@ -12,7 +12,13 @@ import { adminInvoice } from "~/http/responses/invoices.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
 import orders from "~/orders.css";
-import { E_INVOICE_FILES, INVOICE_FILES, invoiceAddress, invoicesAddress } from "~/shop/billing/invoices/invoice";
+import {
+  eInvoiceFiles,
+  INVOICE_FILES,
+  invoiceAddress,
+  type InvoiceKind,
+  invoicesAddress,
+} from "~/shop/billing/invoices/invoice";
 import { creditForm } from "~/shop/billing/invoices/invoices-form.server";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { nothingLeft } from "~/shop/billing/invoices/credit";
@@ -114,7 +120,7 @@ export default function InvoicePage() {
             >
               {t.openPdf()}
             </a>
-            {E_INVOICE_FILES.map((file) => (
+            {eInvoiceFiles(kind).map((file) => (
               <a
                 key={file}
                 href={invoiceAddress(number) + INVOICE_FILES[file]}
@@ -172,14 +178,14 @@ export default function InvoicePage() {
       {(left || (refused && !isTakingBack)) && (
         <CreditPart key={left?.net} content={content} left={left ?? nothingLeft(content)} refused={refused} />
       )}
-      {((kind === "invoice" && creditNotes.length === 0) || isTakingBack) && (
-        <TakeBack key={cancellation} number={number} refused={isTakingBack ? refused : undefined} />
+      {(((kind === "invoice" || kind === "prepayment_invoice") && creditNotes.length === 0) || isTakingBack) && (
+        <TakeBack key={cancellation} number={number} kind={kind} refused={isTakingBack ? refused : undefined} />
       )}
     </>
   );
 }
 
-function TakeBack({ number, refused }: { number: string; refused: RefusedForm | undefined }) {
+function TakeBack({ number, kind, refused }: { number: string; kind: InvoiceKind; refused: RefusedForm | undefined }) {
   const { fields, errors } = formState(refused?.lastResult, "credit", { reason: "" });
   const isIssuing = useNavigation().formData?.get("intent") === "take-back";
   return (
@@ -188,7 +194,7 @@ function TakeBack({ number, refused }: { number: string; refused: RefusedForm | 
       <ErrorSummary errors={errors} title={refused?.title} />
       <FormKey />
       <CreditReason field={fields.reason} />
-      <p className="muted small">{t.takeBackHint()}</p>
+      <p className="muted small">{kind === "prepayment_invoice" ? t.takePrepaymentBackHint() : t.takeBackHint()}</p>
       <LetterNote />
       <Button name="intent" value="take-back" variant="danger" pending={isIssuing} pendingLabel={t.issuingInvoice()}>
         {t.takeBack({ number })}

@@ -7,8 +7,15 @@ import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
 import { countText, requestedPage } from "~/shop/base/paging";
 import { booksAddress } from "~/shop/billing/books/month";
-import { INVOICE_FILTERS, invoiceAddress, invoicesAddress, requestedInvoices } from "~/shop/billing/invoices/invoice";
+import {
+  INVOICE_FILTERS,
+  invoiceAddress,
+  invoicesAddress,
+  type InvoicesFilter,
+  requestedInvoices,
+} from "~/shop/billing/invoices/invoice";
 import { hasInvoices, listInvoices, listToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { listPrepaid } from "~/shop/billing/invoices/prepayments.server";
 import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
@@ -20,25 +27,33 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 import { FirstDay } from "./__first-day";
 import { IssuedInvoices } from "./__issued";
+import { Prepaid, PrepaymentDocuments } from "./__prepaid";
 import { TICKED_FORM_ID, ToInvoice } from "./__to-invoice";
-import { answerFirstDay, answerTicked } from "./issue.server";
+import { ANSWERS, answerTicked } from "./issue.server";
 
-/** Shipments to invoice, or with `?show=issued` what was issued; `?ticked=all` ticks the shipments. */
+/**
+ * Shipments to invoice, with `?show=prepaid` money without a document, with `?show=issued` what was issued; `?ticked=all` ticks what
+ * can be ticked.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-documents");
   const search = new URL(request.url).searchParams;
   const show = requestedInvoices(search);
   const page = requestedPage(search);
-  const isIssued = show === "issued";
-  const [toInvoice, issued, { invoicesFrom, version }, isFixed] = await Promise.all([
-    listToInvoice(scope, isIssued ? 1 : page),
-    isIssued ? listInvoices(scope, page) : null,
+  const pageOf = (filter: InvoicesFilter) => (filter === show ? page : 1);
+  const [toInvoice, prepaid, issued, { invoicesFrom, prepaymentDocuments, version }, isFixed] = await Promise.all([
+    listToInvoice(scope, pageOf("to-invoice")),
+    listPrepaid(scope, pageOf("prepaid")),
+    show === "issued" ? listInvoices(scope, page) : null,
     settingsForAdmin(),
     hasInvoices(),
   ]);
   return {
+    show,
     toInvoice,
+    prepaid,
     issued,
+    prepaymentDocuments,
     firstDay: { invoicesFrom, version, hasInvoices: isFixed },
     today: isoDay(new Date()),
     isAllTicked: search.get("ticked") === "all",
@@ -48,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "change-documents");
   const fields = await readForm(request);
-  const answer = fields.get("intent") === "first-day" ? answerFirstDay : answerTicked;
+  const answer = ANSWERS[String(fields.get("intent"))] ?? answerTicked;
   return answer(request, fields, staff);
 }
 
@@ -58,15 +73,18 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function InvoicesPage() {
-  const { toInvoice, issued, firstDay, today, isAllTicked } = useLoaderData<typeof loader>();
+  const { show, toInvoice, prepaid, issued, prepaymentDocuments, firstDay, today, isAllTicked } =
+    useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  const isAboutDay = refused?.lastResult.initialValue?.intent === "first-day";
-  const ofDay = isAboutDay ? refused : undefined;
-  const ofTicked = isAboutDay ? undefined : refused;
+  const intent = refused?.lastResult.initialValue?.intent;
+  const ofDay = intent === "first-day" ? refused : undefined;
+  const ofDocuments = intent === "prepayment-documents" ? refused : undefined;
+  const ofTicked = ofDay || ofDocuments ? undefined : refused;
   const { errors } = formState(ofTicked?.lastResult, TICKED_FORM_ID, {});
   const done: readonly string[] = (ofTicked && "issued" in ofTicked && ofTicked.issued) || [];
-  const show = issued ? "issued" : "to-invoice";
-  const { page, pages, ...counted } = issued ?? toInvoice;
+  const counts = { "to-invoice": toInvoice, prepaid, issued: issued ?? undefined };
+  const { page, pages, ...counted } = counts[show]!;
+  const typed = [ofTicked?.lastResult.initialValue?.id].flat().map(String);
   return (
     <>
       <AdminHeading aside={<span className="muted">{countText(counted)}</span>}>{t.invoices()}</AdminHeading>
@@ -93,31 +111,32 @@ export default function InvoicesPage() {
               label: t.invoicesFilter(filter),
               to: invoicesAddress(filter),
               isCurrent: filter === show,
-              count: filter === "issued" ? (issued ?? undefined) : toInvoice,
+              count: counts[filter],
             })),
             { label: t.books(), to: booksAddress(), isCurrent: false },
           ]}
         />
       )}
-      {firstDay.invoicesFrom !== null && counted.count === 0 && (
-        <EmptyState title={issued ? t.noInvoicesYet() : t.nothingToInvoice()} />
+      {firstDay.invoicesFrom !== null && counted.count === 0 && <EmptyState title={t.emptyInvoices(show)} />}
+      {issued && counted.count > 0 && <IssuedInvoices invoices={issued.invoices} />}
+      {show === "prepaid" && counted.count > 0 && (
+        <Prepaid orders={prepaid.orders} page={page} isAllTicked={isAllTicked} typed={typed} />
       )}
-      {counted.count > 0 &&
-        (issued ? (
-          <IssuedInvoices invoices={issued.invoices} />
-        ) : (
-          <ToInvoice
-            shipments={toInvoice.shipments}
-            page={page}
-            today={today}
-            isAllTicked={isAllTicked}
-            typed={[ofTicked?.lastResult.initialValue?.id].flat().map(String)}
-          />
-        ))}
+      {show === "to-invoice" && counted.count > 0 && (
+        <ToInvoice shipments={toInvoice.shipments} page={page} today={today} isAllTicked={isAllTicked} typed={typed} />
+      )}
       <div className="mt-6">
         <Pagination page={page} pages={pages} address={(number) => invoicesAddress(show, number)} />
       </div>
-      {!issued && (
+      {show === "prepaid" && (
+        <PrepaymentDocuments
+          key={firstDay.version}
+          prepaymentDocuments={prepaymentDocuments}
+          version={firstDay.version}
+          {...(ofDocuments && { refused: ofDocuments })}
+        />
+      )}
+      {show === "to-invoice" && (
         <FirstDay
           key={`${firstDay.invoicesFrom} ${firstDay.version}`}
           {...firstDay}

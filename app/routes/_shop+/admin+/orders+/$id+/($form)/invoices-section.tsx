@@ -4,6 +4,7 @@ import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import { invoiceAddress } from "~/shop/billing/invoices/invoice";
 import type { ListedInvoice, ShipmentToInvoice } from "~/shop/billing/invoices/invoices.server";
+import type { PrepaidOrder } from "~/shop/billing/invoices/prepayments.server";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -17,15 +18,17 @@ interface InvoicesSectionProps {
   invoices: readonly ListedInvoice[];
   /** Shipments without an invoice; none while invoices are issued elsewhere. */
   shipments: readonly ShipmentToInvoice[];
+  /** Null where all money has its document. */
+  prepaid: PrepaidOrder | null;
   refused?: RefusedForm;
 }
 
 /** Nothing before there is something to invoice. */
-export function InvoicesSection({ orderId, invoices, shipments, refused }: InvoicesSectionProps) {
+export function InvoicesSection({ orderId, invoices, shipments, prepaid, refused }: InvoicesSectionProps) {
   const action = `/admin/orders/${orderId}/issue-invoice`;
   const isIssuing = useNavigation().formAction === action;
   const { errors } = formState(refused?.lastResult, "invoice", {});
-  if (invoices.length === 0 && shipments.length === 0 && !refused) return null;
+  if (invoices.length === 0 && shipments.length === 0 && !prepaid && !refused) return null;
   const [first] = shipments;
   return (
     <section id="invoices" aria-labelledby="invoices-title" className="stack">
@@ -50,6 +53,21 @@ export function InvoicesSection({ orderId, invoices, shipments, refused }: Invoi
           <Button pending={isIssuing} pendingLabel={t.issuingInvoice()}>
             {t.issueInvoiceButton({ count: shipments.length })}
           </Button>
+        </PanelForm>
+      )}
+      {prepaid && (
+        <PanelForm
+          right="change-documents"
+          method="post"
+          action={`/admin/orders/${orderId}/issue-prepayment`}
+          preventScrollReset
+          className="card stack no-print"
+        >
+          <FormKey />
+          <p>{t.prepaidOfOrder({ amount: prepaid.amount })}</p>
+          <p className="muted small">{t.invoiceIsFinal()}</p>
+          <LetterNote />
+          <Button variant="secondary">{t.issuePrepaidKind({ kind: prepaid.kind })}</Button>
         </PanelForm>
       )}
     </section>

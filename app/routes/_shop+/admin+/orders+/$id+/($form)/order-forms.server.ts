@@ -17,6 +17,7 @@ import { decideProforma, proformaForm } from "~/shop/billing/documents/decide-pr
 import { orderInvoiceForm } from "~/shop/billing/invoices/invoices-form.server";
 import { shipmentsOfOrder } from "~/shop/billing/invoices/invoices.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { issuePrepayment } from "~/shop/billing/invoices/issue-prepayment.server";
 import { answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
@@ -36,6 +37,7 @@ export const FORMS = {
   "confirm-vat-id": { right: "change-documents", answer: confirmVatId },
   "issue-commercial-invoice": { right: "change-documents", answer: issueCommercial },
   "issue-invoice": { right: "change-documents", answer: issueForShipments },
+  "issue-prepayment": { right: "change-documents", answer: issueForMoney },
   "answer-request": { right: "change-orders", answer: answerChangeRequest },
   "change-payments": { right: "change-payments", answer: changePayments },
 } as const;
@@ -109,10 +111,28 @@ function issueForShipments(request: Request, { fields, orderId, actorId }: SentF
     notFound: (missing) => anyOrderNotFound(missing),
     async handle({ shipments: seen }, { refuse }) {
       const shipments = await shipmentsOfOrder(orderId, seen);
-      if (shipments.length === 0) return refuse({ status: 404, title, message: tBilling.shipmentsGone() });
+      if (shipments.length === 0) return refuse({ status: 404, title, message: tBilling.tickedGone() });
       await issueInvoice({ shipmentIds: shipments.map(({ id }) => id), actorId });
       return redirectWithToast(`/admin/orders/${orderId}#invoices`, {
         title: tBilling.invoicesIssued({ count: 1 }),
+        description: aboutMail(tBilling.invoicesGoOut({ count: 1 })),
+      });
+    },
+  });
+}
+
+/** For the money without a document. */
+function issueForMoney(request: Request, { fields, orderId, actorId }: SentForm) {
+  const title = tBilling.noDocumentIssued();
+  return handleForm(request, {
+    fields,
+    title,
+    failed: tBilling.issuingDocumentsFailed(),
+    notFound: (missing) => anyOrderNotFound(missing),
+    async handle() {
+      await issuePrepayment({ orderId, actorId });
+      return redirectWithToast(`/admin/orders/${orderId}#invoices`, {
+        title: tBilling.documentsIssued({ count: 1 }),
         description: aboutMail(tBilling.invoicesGoOut({ count: 1 })),
       });
     },

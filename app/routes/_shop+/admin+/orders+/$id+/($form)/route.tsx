@@ -19,6 +19,7 @@ import { newestRequest } from "~/shop/checkout/order-changes/change-requests.ser
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { invoicesOf, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { prepaidOf } from "~/shop/billing/invoices/prepayments.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { readOpenShipment, shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
 import { countNotes } from "~/shop/customers/staff/customer-notes.server";
@@ -56,16 +57,18 @@ import { OrderFacts } from "./order-facts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId: id, seesPrices } = await requireOrder(request, "see-orders", params.id);
   if (formOf(params) === null) throw anyOrderNotFound(request);
-  const [order, proforma, payments, commercialInvoice, invoices, toInvoice, changeRequest, unpaid] = await Promise.all([
-    findOrder(id),
-    adminProforma(id),
-    orderPayments(id),
-    adminCommercialInvoice(id),
-    invoicesOf(id),
-    shipmentsToInvoice(id),
-    newestRequest(id),
-    shippedUnpaid(id),
-  ]);
+  const [order, proforma, payments, commercialInvoice, invoices, toInvoice, prepaid, changeRequest, unpaid] =
+    await Promise.all([
+      findOrder(id),
+      adminProforma(id),
+      orderPayments(id),
+      adminCommercialInvoice(id),
+      invoicesOf(id),
+      shipmentsToInvoice(id),
+      prepaidOf(id),
+      newestRequest(id),
+      shippedUnpaid(id),
+    ]);
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
   const [notes, shipment, pictures] = await Promise.all([
     countNotes(order.customer.id),
@@ -78,7 +81,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order: shown,
     isVatChanged: proforma.isVatChanged,
-    amounts: seesPrices ? { totals: order, proforma, payments, invoices, toInvoice, commercialInvoice, unpaid } : null,
+    amounts: seesPrices
+      ? { totals: order, proforma, payments, invoices, toInvoice, prepaid, commercialInvoice, unpaid }
+      : null,
     pictures,
     missingForCustoms: missingForCustoms(commercialInvoice),
     request: changeRequest,
@@ -226,7 +231,8 @@ interface AmountSectionsProps extends NonNullable<SerializeFrom<typeof loader>["
 
 /** Its papers and payments. */
 function AmountSections({ orderId, status, answers, ...papers }: AmountSectionsProps) {
-  const { proforma, payments, invoices, toInvoice, commercialInvoice } = papers;
+  const { proforma, payments, invoices, toInvoice, prepaid, commercialInvoice } = papers;
+  const invoiceAnswer = answers["issue-invoice"] ?? answers["issue-prepayment"];
   return (
     <>
       <ProformaSection
@@ -249,7 +255,8 @@ function AmountSections({ orderId, status, answers, ...papers }: AmountSectionsP
         orderId={orderId}
         invoices={invoices}
         shipments={toInvoice}
-        {...(answers["issue-invoice"] && { refused: answers["issue-invoice"] })}
+        prepaid={prepaid}
+        {...(invoiceAnswer && { refused: invoiceAnswer })}
       />
       {commercialInvoice && (
         <CommercialInvoiceSection

@@ -1,0 +1,338 @@
+// Money that is received before the goods leave: prepayment invoices, the invoices that deduct them, receipts, and the list of what has none.
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { percentOf } from "~/formats/money";
+import { eInvoiceOf } from "~/shop/billing/e-invoice/e-invoice";
+import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
+import { netOf } from "~/shop/billing/invoices/invoice";
+import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
+import { anyInvoice, invoicesOf, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { issuePrepayment } from "~/shop/billing/invoices/issue-prepayment.server";
+import { deductionOf, netWithin, paymentsFor, withVat } from "~/shop/billing/invoices/prepayment";
+import { countPrepaid, listPrepaid, prepaidOf } from "~/shop/billing/invoices/prepayments.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
+import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { openOf } from "~/shop/orders/shipments/shipment";
+import { emptyDatabase } from "../support/databases";
+import { inScope } from "../support/in-scope";
+import { makeOrderToInvoice as order, shipPieces } from "../support/invoices";
+import { codesOf } from "../support/outcomes";
+import { day, payment } from "../support/payments";
+import { readPdf } from "../support/pdf";
+import { makePerson } from "../support/people";
+
+let admin: string;
+const setting = (data: { invoicesFrom?: string | null; prepaymentDocuments?: boolean }) =>
+  db.write((tx) => tx.shopSettings.updateMany({ data }));
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = (await makePerson("admin")).id;
+  await setting({ invoicesFrom: day(-60), prepaymentDocuments: true });
+});
+
+const pay = (orderId: number, amount: number, paidOn = day(-2)) =>
+  recordPayment(payment(orderId, admin, { amount, paidOn }));
+const ship = (orderId: number, pieces?: readonly number[]) => shipPieces(admin, orderId, pieces);
+const prepay = (orderId: number) => issuePrepayment({ orderId, actorId: admin });
+const takeBack = (number: string) => cancelInvoice({ number, reason: "The order was cancelled.", actorId: admin });
+const contentOf = async (number: string) => (await anyInvoice("all", number))!.content;
+const issueAllOf = async (orderId: number) =>
+  issueInvoice({
+    shipmentIds: (await shipmentsToInvoice(inScope(orderId))).map(({ id }) => id),
+    actorId: admin,
+  });
+const listed = async () => (await listPrepaid("all", 1)).orders;
+const year = day(0).slice(0, 4);
+
+describe("amounts", () => {
+  const cents = fc.integer({ min: 0, max: 2_000_000_000 });
+  const rate = fc.integer({ min: 0, max: 9_999 });
+
+  it("of a prepayment have the VAT inside, and leave at most a cent", () => {
+    fc.assert(
+      fc.property(cents, rate, (gross, vatRate) => {
+        const net = netWithin(gross, vatRate);
+        expect(gross - withVat(net, vatRate)).toBeGreaterThanOrEqual(0);
+        expect(withVat(net + 1, vatRate)).toBeGreaterThan(gross);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect([netWithin(12_200, 2_200), netWithin(10_000, 2_200)]).toEqual([10_000, 8_197]);
+  });
+
+  it("that several invoices deduct are in proportion, and together what was prepaid", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 6 }),
+        fc.nat(100),
+        (shares, percent) => {
+          const whole = shares.reduce((sum, share) => sum + share, 0);
+          const prepaid = percentOf(whole, percent * 100);
+          let [open, left] = [prepaid, whole];
+          for (const share of shares) {
+            const deducted = deductionOf(open, share, left);
+            expect(deducted).toBeLessThanOrEqual(share);
+            expect(Math.abs(deducted - (prepaid * share) / whole)).toBeLessThanOrEqual(shares.length);
+            open -= deducted;
+            left -= share;
+          }
+          expect(open).toBe(0);
+        },
+      ),
+    );
+    // More was prepaid than the order is worth now.
+    expect(deductionOf(9_000, 5_000, 5_000)).toBe(5_000);
+  });
+
+  it("are those of the payments that no document has yet, oldest first", () => {
+    const payments = [
+      { paidOn: "2026-03-03", amount: 5_000 },
+      { paidOn: "2026-03-04", amount: -1_000 },
+      { paidOn: "2026-03-05", amount: 8_000 },
+    ];
+    expect(paymentsFor(payments, 2_000, 10_000)).toEqual([
+      { paidOn: "2026-03-03", amount: 2_000 },
+      { paidOn: "2026-03-05", amount: 8_000 },
+    ]);
+  });
+});
+
+describe("a prepayment invoice", () => {
+  it("is for the money without a document, with its VAT inside, and sent", async () => {
+    const { id, orderNumber, companyId } = await order();
+    expect(await listed()).toEqual([]);
+    await expect(prepay(id)).rejects.toMatchObject({ code: "wrong_step.nothing_prepaid" });
+    await pay(id, 5_000);
+    expect(await listed()).toMatchObject([
+      { id, orderNumber, kind: "prepayment_invoice", amount: 5_000, received: [{ paidOn: day(-2), amount: 5_000 }] },
+    ]);
+    expect(await countPrepaid(9)).toBe(1);
+    await setting({ prepaymentDocuments: false });
+    expect(await countPrepaid(9)).toBe(0);
+    const number = await prepay(id);
+    expect(number).toBe(`PRE-${year}-0001`);
+    const content = await contentOf(number);
+    expect(content).toMatchObject({
+      kind: "prepayment_invoice",
+      received: [{ paidOn: day(-2), amount: 5_000 }],
+      orders: [{ number: orderNumber, lines: [], shipments: [] }],
+      sums: { net: 4_098, vatKind: "domestic", vatRate: 2_200, vatAmount: 902, total: 5_000 },
+    });
+    expect(eInvoiceOf(content)).toMatchObject({
+      typeCode: "386",
+      lines: [{ quantity: 1, net: 4_098 }],
+      totals: { net: 4_098, total: 5_000, paid: 5_000, due: 0 },
+    });
+    expect(await listed()).toEqual([]);
+    await expect(prepay(id)).rejects.toMatchObject({ code: "wrong_step.nothing_prepaid" });
+    const { id: invoiceId } = (await anyInvoice("all", number))!;
+    const { text } = await readPdf((await keepFile(invoiceId, "pdf"))!.bytes);
+    for (const part of ["Prepayment invoice", orderNumber, "€40.98", "€9.02", "€50.00"]) expect(text).toContain(part);
+    const mail = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "invoice-issued" } });
+    expect(mail.subject).toBe(`Prepayment invoice ${number} for your order ${orderNumber}`);
+    // At most what is owed, however much came in.
+    await pay(id, 99_000);
+    expect((await prepaidOf(inScope(id)))!.amount).toBe(12_810 - 5_000);
+    // Shipments have their invoice first.
+    await ship(id, [1]);
+    expect([await listed(), await prepaidOf(inScope(id))]).toEqual([[], null]);
+    await expect(prepay(id)).rejects.toMatchObject({ code: "wrong_step.nothing_prepaid" });
+    expect(await listPrepaid([companyId], 1)).toMatchObject({ count: 0 });
+  });
+
+  it("is deducted by the invoices of the shipments in proportion, with VAT once on the rest", async () => {
+    const { id } = await order({ shipping: 0 });
+    await pay(id, 6_100);
+    const prepayment = await prepay(id);
+    await ship(id, [4]);
+    const first = await contentOf(await issueAllOf(id));
+    expect(first).toMatchObject({
+      deducted: [{ number: prepayment, net: 2_000, vat: 440 }],
+      sums: { subtotal: 4_000, prepaid: 2_000, net: 2_000, vatAmount: 440, total: 2_440 },
+    });
+    const { id: firstId } = (await anyInvoice("all", first.number))!;
+    expect(eInvoiceOf(first)).toMatchObject({
+      typeCode: "380",
+      preceding: [{ number: prepayment }],
+      lines: [{ net: 4_000 }, { quantity: -1, price: 2_000, net: -2_000 }],
+      totals: { lines: 2_000, net: 2_000, paid: 0, due: 2_440 },
+    });
+    const { text } = await readPdf((await keepFile(firstId, "pdf"))!.bytes);
+    expect(text).toContain(`Less prepayment invoice ${prepayment}`);
+    expect(text).toContain("-€20.00");
+    await expect(takeBack(prepayment)).rejects.toMatchObject({ code: "wrong_step.prepayment_deducted" });
+    await takeBack(first.number);
+    await ship(id);
+    const all = await contentOf(await issueAllOf(id));
+    expect(all).toMatchObject({
+      deducted: [{ number: prepayment, net: 5_000 }],
+      sums: { subtotal: 10_000, prepaid: 5_000, net: 5_000, vatAmount: 1_100, total: 6_100 },
+    });
+  });
+
+  it("over all of the order leaves an invoice of nothing", async () => {
+    const { id } = await order();
+    await pay(id, 12_810);
+    await prepay(id);
+    await ship(id);
+    expect((await contentOf(await issueAllOf(id))).sums).toMatchObject({ net: 0, vatAmount: 0, total: 0 });
+  });
+
+  it("that was taken back is deducted by none, and its money gets another one", async () => {
+    const { id } = await order();
+    await pay(id, 6_000);
+    const number = await prepay(id);
+    const note = await contentOf(await takeBack(number));
+    expect(note).toMatchObject({ kind: "credit_note", credited: { number }, sums: { total: 6_000 } });
+    expect((await listed()).map(({ amount }) => amount)).toEqual([6_000]);
+    await ship(id);
+    const { deducted, sums } = await contentOf(await issueAllOf(id));
+    expect([deducted, sums.net]).toEqual([undefined, 10_500]);
+  });
+
+  it("ends with its order, once it is taken back and the money refunded", async () => {
+    const { id } = await order();
+    await pay(id, 6_000);
+    const number = await prepay(id);
+    const note = "The customer has closed.";
+    await changeOrderStatus({ orderId: id, from: "confirmed", to: "cancelled", note, actorId: admin });
+    await takeBack(number);
+    await pay(id, -6_000, day(0));
+    expect(await listed()).toEqual([]);
+  });
+
+  it("with another VAT than the order has now is taken back before goods are invoiced", async () => {
+    const { id } = await order();
+    await pay(id, 6_000);
+    const number = await prepay(id);
+    await db.write((tx) => tx.invoice.updateMany({ where: { number }, data: { vatRate: 900 } }));
+    await ship(id);
+    await expect(issueAllOf(id)).rejects.toMatchObject({ code: "wrong_step.prepaid_with_other_vat" });
+    await takeBack(number);
+    expect((await contentOf(await issueAllOf(id))).sums.net).toBe(10_500);
+  });
+
+  it("is issued once for the same money, and deducted once by invoices that race", async () => {
+    const { id } = await order({ shipping: 0 });
+    await pay(id, 12_200);
+    const several = await Promise.allSettled(Array.from({ length: 5 }, () => prepay(id)));
+    expect(codesOf(several)).toEqual(Array(4).fill("wrong_step"));
+    const ids = [await ship(id, [5]), await ship(id)];
+    await Promise.all(ids.map((shipment) => issueInvoice({ shipmentIds: [shipment], actorId: admin })));
+    const rows = await db.read.invoiceDeduction.findMany();
+    expect(rows.map(({ net }) => net)).toEqual([5_000, 5_000]);
+  });
+});
+
+it("exempt money gets receipts, each for what no earlier one and no invoice has", async () => {
+  const { id } = await order({ country: "NL", shipping: 0 });
+  await pay(id, 3_000);
+  const number = await prepay(id);
+  expect(number).toBe(`RC-${year}-0001`);
+  const content = await contentOf(number);
+  expect(content).toMatchObject({ kind: "receipt", sums: { vatRate: 0, vatAmount: 0, total: 3_000 } });
+  const { text } = await readPdf((await keepFile((await anyInvoice("all", number))!.id, "pdf"))!.bytes);
+  expect(text).toContain("It is no invoice and shows no VAT.");
+  expect(eInvoiceOf(content)).toBeNull();
+  await expect(takeBack(number)).rejects.toMatchObject({ code: "wrong_step.credit_of_receipt" });
+  await ship(id, [4]);
+  const invoice = await contentOf(await issueAllOf(id));
+  expect([invoice.deducted, invoice.sums.net]).toEqual([undefined, 4_000]);
+  // The receipt's 30 euro pay part of the invoice, and 10 of these 25 the rest.
+  await pay(id, 2_500);
+  expect((await prepaidOf(inScope(id)))!.amount).toBe(1_500);
+  await prepay(id);
+  await ship(id, [3]);
+  await issueAllOf(id);
+  await pay(id, 3_000, day(0));
+  expect((await listed()).map(({ amount, received }) => [amount, received])).toEqual([
+    [1_500, [{ paidOn: day(0), amount: 1_500 }]],
+  ]);
+});
+
+it(
+  "random lives: all documents together are what was shipped, less what was taken back, and what was prepaid and not deducted",
+  { timeout: 300_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          lines: fc.array(
+            fc.record({ quantity: fc.integer({ min: 1, max: 30 }), unitPrice: fc.integer({ min: 1, max: 20_000 }) }),
+            { minLength: 1, maxLength: 3 },
+          ),
+          discountPercentage: fc.integer({ min: 0, max: 4_000 }),
+          shipping: fc.integer({ min: 0, max: 9_999 }),
+          steps: fc.array(
+            fc.oneof(
+              fc.record({ pays: fc.integer({ min: 1, max: 200_000 }) }),
+              fc.record({ ships: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 3, maxLength: 3 }) }),
+              fc.constantFrom({ does: "prepays" }, { does: "invoices" }, { does: "takes the last back" }),
+            ),
+            { minLength: 4, maxLength: 12 },
+          ),
+        }),
+        async ({ steps, ...data }) => {
+          const { id, whole } = await order(data);
+          for (const step of steps) await take(id, step);
+          await checkSums(id);
+          const open = await linesToShip(id);
+          if (open.some((line) => openOf(line) > 0)) await ship(id);
+          if ((await shipmentsToInvoice(inScope(id))).length > 0) await issueAllOf(id);
+          const { net, prepaid } = await checkSums(id);
+          expect(net).toBe(netOf(whole));
+          expect(prepaid).toBe(0);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  },
+);
+
+type Step = { pays: number } | { ships: number[] } | { does: string };
+
+/** What is refused changes nothing. */
+async function take(id: number, step: Step): Promise<void> {
+  if ("pays" in step) await pay(id, step.pays);
+  else if ("ships" in step) {
+    const part = (await linesToShip(id)).map((line, at) => Math.min(openOf(line), step.ships[at]!));
+    if (part.some((quantity) => quantity > 0)) await ship(id, part);
+  } else if (step.does === "invoices") {
+    if ((await shipmentsToInvoice(inScope(id))).length > 0) await issueAllOf(id);
+  } else if (step.does === "prepays") {
+    const prepaid = await prepaidOf(inScope(id));
+    const isListed = (await listed()).some((one) => one.id === id);
+    expect(isListed).toBe(prepaid !== null);
+    if (prepaid) await prepay(id);
+    expect(await prepaidOf(inScope(id))).toBeNull();
+  } else {
+    const last = (await invoicesOf(id)).findLast(
+      ({ kind, creditNotes }) => kind !== "credit_note" && creditNotes.length === 0,
+    );
+    if (last) await takeBack(last.number).catch(() => undefined);
+  }
+}
+
+/** Returns the net sum of all documents, and what of prepayment invoices is not deducted. */
+async function checkSums(orderId: number): Promise<{ net: number; prepaid: number }> {
+  const rows = await db.read.invoice.findMany({
+    where: { orders: { some: { orderId } } },
+    include: { creditNotes: true, orders: true, deductedBy: { where: { invoice: { creditNotes: { none: {} } } } } },
+  });
+  let [net, shipped, prepaid] = [0, 0, 0];
+  for (const { kind, creditNotes, orders, deductedBy, ...row } of rows) {
+    expect(Number(row.net)).toBeGreaterThanOrEqual(0);
+    expect(Number(row.vat)).toBe(percentOf(Number(row.net), 2_200));
+    net += Number(row.net) - creditNotes.reduce((sum, note) => sum + Number(note.net), 0);
+    if (creditNotes.length > 0) continue;
+    expect(orders.map((one) => one.net)).toEqual([Number(row.net)]);
+    if (kind === "invoice") shipped += netOf(orders[0]!);
+    else prepaid += Number(row.net) - deductedBy.reduce((sum, one) => sum + one.net, 0);
+  }
+  expect(net).toBe(shipped + prepaid);
+  return { net, prepaid };
+}
