@@ -40,7 +40,8 @@ export async function insertCredit(tx: Tx, { number, reason, actorId, ...request
   checkRequest(content, left, request);
   const credit = creditOf(content, left, request);
   checkCredit(content, left, credit);
-  const { kind: _, number: _number, issuedOn, ...body } = content;
+  // What was deducted of prepayment invoices stays deducted.
+  const { kind: _, number: _number, deducted: _deducted, issuedOn, ...body } = content;
   const credited = [];
   for (const [at, { total, ...share }] of credit.orders.entries()) {
     if (netOf(share) === 0) continue;
