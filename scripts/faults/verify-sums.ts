@@ -31,14 +31,15 @@ export async function verifySums(db: Db, history: History): Promise<void> {
 
 /** The numbers of documents, invoices and credit notes have no gaps. */
 async function verifySeries(db: Db, history: History): Promise<void> {
-  for (const { series, last } of await db.read.documentSeries.findMany()) {
+  for (const { series, first, last } of await db.read.documentSeries.findMany()) {
     const number = { startsWith: `${series}-` };
     const documents = await db.read.document.findMany({ where: { number, version: 1 } });
     const invoices = await db.read.invoice.findMany({ where: { number } });
     const numbers = [...documents, ...invoices].map((row) => Number(row.number.slice(series.length + 1)));
-    const missing = Array.from({ length: last }, (_, at) => at + 1).filter((number) => !numbers.includes(number));
-    if (missing.length > 0 || numbers.length !== last) {
-      history.addViolation(`${series} has ${numbers.length} of ${last}, without ${missing.join(", ")}.`);
+    const count = last - first + 1;
+    const missing = Array.from({ length: count }, (_, at) => first + at).filter((number) => !numbers.includes(number));
+    if (missing.length > 0 || numbers.length !== count) {
+      history.addViolation(`${series} has ${numbers.length} of ${count}, without ${missing.join(", ")}.`);
     }
   }
 }

@@ -253,29 +253,32 @@ describe("invoices", () => {
     (await maja.open(`/admin/orders/${order.id}`)).notSee("has no invoice yet");
     page = await page
       .form("ISSUE INVOICES HERE")
-      .fill({ invoicesFrom: day(-400) })
+      .fill({ invoicesFrom: day(-400), "numbers.invoice": "138" })
       .submit("ISSUE INVOICES HERE");
     expect(page.status).toBe(400);
     expectErrors(page, ["Issue invoices here from"]);
+    expect(page.form("ISSUE INVOICES HERE").values).toMatchObject({ "numbers.invoice": "138" });
     page.see("Choose a day at most a year ago or a year ahead.");
     page = await page
       .form("ISSUE INVOICES HERE")
       .fill({ invoicesFrom: day(0) })
       .submit("ISSUE INVOICES HERE");
-    expect(toastOf(page)).toContain("Day saved");
+    expect(toastOf(page)).toContain("Saved");
     page.see(order.orderNumber, formatDay(day(0)));
     (await maja.open("/admin/settings")).see(`Shipments are invoiced here from: ${day(0)}`);
     page = await page
-      .form("SAVE THE DAY")
+      .form("SAVE")
       .fill({ invoicesFrom: day(1) })
-      .submit("SAVE THE DAY");
+      .submit("SAVE");
     page.see("Nothing to invoice");
-    const early = page.form("SAVE THE DAY").fill({ invoicesFrom: day(0) });
-    page = await early.submit("SAVE THE DAY");
-    const late = page.form("SAVE THE DAY").fill({ invoicesFrom: day(-2) });
+    const [year] = day(1).split("-");
+    page.see(`The first documents get the numbers INV-${year}-0138, CN-${year}-0001`);
+    const early = page.form("SAVE").fill({ invoicesFrom: day(0) });
+    page = await early.submit("SAVE");
+    const late = page.form("SAVE").fill({ invoicesFrom: day(-2) });
     page = await maja.open(`/admin/orders/${order.id}`);
     await page.form("ISSUE INVOICE").submit("ISSUE INVOICE");
-    page = await late.submit("SAVE THE DAY");
+    page = await late.submit("SAVE");
     expect(page.status).toBe(409);
     page.see("Invoices have been issued already, so the day stays as it is.");
   });

@@ -11,11 +11,13 @@ import {
   addShares,
   type InvoiceContent,
   type InvoiceFileKind,
+  type FirstNumbers,
   invoiceBy,
   nextShare,
   type OrderShare,
 } from "~/shop/billing/invoices/invoice";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
+import { firstNumbers, setFirstDay } from "~/shop/billing/invoices/first-day.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
 import {
@@ -28,6 +30,7 @@ import {
   myInvoices,
   shipmentsToInvoice,
 } from "~/shop/billing/invoices/invoices.server";
+import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
 import { changeShipment, deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { attachmentName, attachmentOf } from "~/shop/desk/mail-queue/attachments.server";
@@ -401,6 +404,49 @@ describe("numbers", () => {
     expect(await numbers("invoice")).toEqual(
       Array.from({ length: 50 }, (_, at) => `INV-${year}-${String(at + 1).padStart(4, "0")}`),
     );
+  });
+
+  const NONE: FirstNumbers = { invoice: 1, credit_note: 1 };
+  const startAt = async (numbers: Partial<FirstNumbers>, seen = NONE) => {
+    const { version, invoicesFrom } = await settingsForAdmin();
+    return setFirstDay({
+      actorId: admin,
+      version,
+      invoicesFrom: invoicesFrom!,
+      numbers: { ...NONE, ...numbers },
+      seen: { ...seen, year: day(0).slice(0, 4) },
+    });
+  };
+
+  it("go on from those of another program until the first is issued, whoever issues at that moment", async () => {
+    const year = day(0).slice(0, 4);
+    const { id } = await order();
+    const shipments: number[] = [];
+    for (let piece = 0; piece < 6; piece++) shipments.push(await ship(id, [1]));
+    const typed = fc.record({
+      invoice: fc.integer({ min: 1, max: 99_999 }),
+      credit_note: fc.integer({ min: 1, max: 99_999 }),
+    });
+    let seen = NONE;
+    for (const numbers of [...fc.sample(typed, 5), { invoice: 138, credit_note: 7 }]) {
+      await startAt(numbers, seen);
+      seen = await firstNumbers(year);
+      expect(seen).toEqual(numbers);
+    }
+    await expect(startAt({ invoice: 9 }, NONE)).rejects.toMatchObject({ code: "stale.first_numbers" });
+    const [start, ...issued] = await Promise.allSettled([
+      startAt({ invoice: 500, credit_note: 7 }, seen),
+      ...shipments.slice(0, 3).map((one) => issue(one)),
+    ]);
+    const first = start!.status === "fulfilled" ? 500 : 138;
+    expect(issued.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    await expect(startAt({ invoice: 600 }, await firstNumbers(year))).rejects.toMatchObject({
+      code: "wrong_step.invoices_began",
+    });
+    for (const one of shipments.slice(3)) await issue(one);
+    const expected = Array.from({ length: 6 }, (_, at) => `INV-${year}-${String(first + at).padStart(4, "0")}`);
+    expect(await numbers("invoice")).toEqual(expected);
+    expect(await credit(expected[0]!)).toBe(`CN-${year}-0007`);
   });
 
   it("follow the days", async () => {

@@ -55,6 +55,7 @@ const TYPED: [RegExp, (isOther: boolean) => string][] = [
   [/vatId/i, () => "NL004495445B01"],
   [/eori/i, () => "NL004495445"],
   [/participant/, () => "0106:12345678"],
+  [/^numbers\./, () => "1"],
   [/hsCode/i, () => "61101130"],
   [/fibre/i, () => "100% cotton"],
 ];

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   "issue_proforma",
   "issue_commercial_invoice",
   "issue_invoice",
+  "set_first_numbers",
   "credit_invoice",
   "credit_part",
   "sign_off_month",

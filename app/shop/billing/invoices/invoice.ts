@@ -18,6 +18,13 @@ export const INVOICE_SERIES: Record<InvoiceKind, string> = {
   receipt: "RC",
 };
 
+export const INVOICE_KINDS = Object.keys(INVOICE_SERIES) as InvoiceKind[];
+
+/** With which the first year here begins, where its earlier numbers are of another program. */
+export type FirstNumbers = Record<InvoiceKind, number>;
+
+export const MAX_FIRST_NUMBER = 99_999;
+
 export const MAX_CREDIT_REASON_LENGTH = 500;
 /** On one invoice, and at once. */
 export const MAX_INVOICED_SHIPMENTS = 100;

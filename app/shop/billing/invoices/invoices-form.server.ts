@@ -10,7 +10,13 @@ import { lineIdOfField } from "~/shop/cart/line-fields";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { withLineQuantities } from "~/shop/cart/quantities-form.server";
 import { MAX_SHIPPING_COST } from "../documents/proforma";
-import { MAX_CREDIT_REASON_LENGTH, MAX_DAYS_TO_FIRST, MAX_INVOICED_SHIPMENTS } from "./invoice";
+import {
+  type InvoiceKind,
+  MAX_CREDIT_REASON_LENGTH,
+  MAX_DAYS_TO_FIRST,
+  MAX_FIRST_NUMBER,
+  MAX_INVOICED_SHIPMENTS,
+} from "./invoice";
 
 const tickedIds = z
   .array(z.string())
@@ -43,7 +49,21 @@ export const orderInvoiceForm = z.object({
     .pipe(tickedIds),
 });
 
-/** The day from which shipments are invoiced here. */
+const firstNumber = z
+  .string()
+  .default("1")
+  .transform((typed, context) => {
+    const number = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
+    if (number >= 1 && number <= MAX_FIRST_NUMBER) return number;
+    context.addIssue(t.firstNumberOutside({ most: MAX_FIRST_NUMBER }));
+    return z.NEVER;
+  });
+const firstNumbers = z.object({ invoice: firstNumber, credit_note: firstNumber } satisfies Record<
+  InvoiceKind,
+  z.ZodType
+>);
+
+/** The day from which shipments are invoiced here, with the first numbers that are typed, and those that the form showed. */
 export const firstDayForm = z.object({
   intent: z.literal("first-day"),
   version: rowVersion(),
@@ -57,6 +77,8 @@ export const firstDayForm = z.object({
       },
       { error: t.firstDayTooFar },
     ),
+  numbers: firstNumbers.prefault({}),
+  seen: firstNumbers.extend({ year: z.string().default("") }).prefault({}),
 });
 
 const reason = requiredText(MAX_CREDIT_REASON_LENGTH, t.sayWhyCredited);

@@ -1,4 +1,5 @@
 import * as t from "~/messages/billing";
+import { type FirstNumbers, INVOICE_KINDS, type InvoiceKind, MAX_FIRST_NUMBER } from "~/shop/billing/invoices/invoice";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
@@ -12,12 +13,23 @@ interface FirstDayProps {
   version: number;
   today: string;
   hasInvoices: boolean;
+  /** Of which the first numbers are. */
+  year: string;
+  numbers: FirstNumbers;
+  /** As documents will have them. */
+  first: readonly string[];
   refused?: RefusedForm;
 }
 
 /** The day from which shipments are invoiced here, and its form while it can be changed. */
-export function FirstDay({ invoicesFrom, version, today, hasInvoices, refused }: FirstDayProps) {
-  const form = formState(refused?.lastResult, "first-day", { invoicesFrom: invoicesFrom ?? today });
+export function FirstDay({ invoicesFrom, version, today, hasInvoices, year, numbers, first, refused }: FirstDayProps) {
+  const form = formState(refused?.lastResult, "first-day", {
+    invoicesFrom: invoicesFrom ?? today,
+    ...(Object.fromEntries(INVOICE_KINDS.map((kind) => [`numbers.${kind}`, String(numbers[kind])])) as Record<
+      `numbers.${InvoiceKind}`,
+      string
+    >),
+  });
   const fields = (
     <PanelForm right="change-documents" method="post" noValidate className="card stack max-w-xl">
       <FormKey />
@@ -30,6 +42,26 @@ export function FirstDay({ invoicesFrom, version, today, hasInvoices, refused }:
         type="date"
         required
       />
+      <fieldset className="stack">
+        <input type="hidden" name="seen.year" value={year} />
+        <legend className="mb-2 font-semibold">{t.firstNumbersLegend()}</legend>
+        <p className="muted small">{t.firstNumbersHint()}</p>
+        <div className="grid grid-cols-2 gap-4">
+          {INVOICE_KINDS.map((kind) => (
+            <div key={kind}>
+              <input type="hidden" name={`seen.${kind}`} value={numbers[kind]} />
+              <Field
+                field={form.fields[`numbers.${kind}`]}
+                label={t.invoiceTitle(kind)}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={String(MAX_FIRST_NUMBER).length}
+                required
+              />
+            </div>
+          ))}
+        </div>
+      </fieldset>
       <Button>{invoicesFrom === null ? t.startInvoicing() : t.saveFirstDay()}</Button>
     </PanelForm>
   );
@@ -47,6 +79,9 @@ export function FirstDay({ invoicesFrom, version, today, hasInvoices, refused }:
       <ErrorSummary errors={form.errors} title={refused?.title} />
       <p className="muted">
         {t.invoicesFromDay({ day: invoicesFrom })} {hasInvoices && t.invoicesFromIsFixed()}
+        {!hasInvoices &&
+          INVOICE_KINDS.some((kind) => numbers[kind] > 1) &&
+          t.firstNumbersAre({ numbers: first.join(", ") })}
       </p>
       {!hasInvoices && (
         <details open={refused !== undefined || undefined}>

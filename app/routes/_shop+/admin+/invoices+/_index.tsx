@@ -14,6 +14,7 @@ import {
   type InvoicesFilter,
   requestedInvoices,
 } from "~/shop/billing/invoices/invoice";
+import { firstNumbers, firstNumberTexts, firstYear } from "~/shop/billing/invoices/first-day.server";
 import { hasInvoices, listInvoices, listToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { listPrepaid } from "~/shop/billing/invoices/prepayments.server";
 import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
@@ -48,13 +49,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     settingsForAdmin(),
     hasInvoices(),
   ]);
+  const year = firstYear(invoicesFrom);
+  const numbers = await firstNumbers(year);
   return {
     show,
     toInvoice,
     prepaid,
     issued,
     prepaymentDocuments,
-    firstDay: { invoicesFrom, version, hasInvoices: isFixed },
+    firstDay: {
+      invoicesFrom,
+      version,
+      hasInvoices: isFixed,
+      year,
+      numbers,
+      first: Object.values(firstNumberTexts(year, numbers)),
+    },
     today: isoDay(new Date()),
     isAllTicked: search.get("ticked") === "all",
   };
@@ -138,7 +148,7 @@ export default function InvoicesPage() {
       )}
       {show === "to-invoice" && (
         <FirstDay
-          key={`${firstDay.invoicesFrom} ${firstDay.version}`}
+          key={`${firstDay.invoicesFrom} ${firstDay.version} ${Object.values(firstDay.numbers).join(" ")}`}
           {...firstDay}
           today={today}
           {...(ofDay && { refused: ofDay })}

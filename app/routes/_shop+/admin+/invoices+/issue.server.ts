@@ -20,8 +20,8 @@ function answerFirstDay(request: Request, fields: FormData, { id: actorId }: Sta
     fields,
     title: t.firstDayNotSaved(),
     failed: t.savingFirstDayFailed(),
-    async handle({ version, invoicesFrom }) {
-      await setFirstDay(actorId, version, invoicesFrom);
+    async handle({ intent: _, ...day }) {
+      await setFirstDay({ ...day, actorId });
       return redirectWithToast(invoicesAddress("to-invoice"), { title: t.firstDaySaved() });
     },
   });
