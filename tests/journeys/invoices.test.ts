@@ -280,7 +280,7 @@ describe("invoices", () => {
     await page.form("ISSUE INVOICE").submit("ISSUE INVOICE");
     page = await late.submit("SAVE");
     expect(page.status).toBe(409);
-    page.see("Invoices have been issued already, so the day stays as it is.");
+    page.see("Invoices have been issued already, so the day and the first numbers stay as they are.");
   });
 
   it("are in the books of their month, which is taken as a ZIP and signed off", async () => {

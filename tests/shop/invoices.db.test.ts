@@ -31,6 +31,7 @@ import {
   shipmentsToInvoice,
 } from "~/shop/billing/invoices/invoices.server";
 import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
+import { vatEvidenceOf } from "~/shop/billing/invoices/vat-evidence.server";
 import { changeShipment, deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { attachmentName, attachmentOf } from "~/shop/desk/mail-queue/attachments.server";
@@ -247,7 +248,23 @@ describe("an invoice", () => {
     ];
     const shipped = [await ship(mixed[0]!.id), await ship(mixed[1]!.id)];
     await expect(issue(...shipped)).rejects.toMatchObject({ code: "wrong_step.invoice_of_several_vats" });
-    const exempt = await contentOf(await issue(shipped[1]!));
+    // VIES is asked again before the issue, and this answer is kept, whatever is said later.
+    const check = { companyId: one.companyId, vatId: "NL004495445B01" };
+    await db.write((tx) =>
+      tx.vatCheck.create({ data: { ...check, answer: "valid", requestIdentifier: "WAPIAAAAW2" } }),
+    );
+    const issued = await issue(shipped[1]!);
+    await db.write((tx) => tx.vatCheck.create({ data: { ...check, answer: "invalid" } }));
+    expect(await vatEvidenceOf((await anyInvoice("all", issued))!.id)).toMatchObject([
+      {
+        orderId: mixed[1]!.id,
+        vatId: check.vatId,
+        check: { answer: "valid", requestIdentifier: "WAPIAAAAW2" },
+        country: "NL",
+        shipments: [{ number: 1, shippedOn: day(-1) }],
+      },
+    ]);
+    const exempt = await contentOf(issued);
     expect(exempt.sums).toMatchObject({ vatKind: "intra_community", vatRate: 0, vatAmount: 0 });
     expect(exempt.buyer.vatId).toBe("NL004495445B01");
     expect(exempt.vatWords).toContain("Art. 138");

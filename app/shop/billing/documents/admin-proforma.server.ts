@@ -138,7 +138,7 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
 }
 
 /** The check that counted. */
-async function checkOf({ check }: VatBasis): Promise<VatCheckView | null> {
+export async function checkOf({ check }: VatBasis): Promise<VatCheckView | null> {
   if (!check) return null;
   const { checkedAt, requestIdentifier, decidedById, reason } = check;
   const by =

@@ -11,7 +11,8 @@ import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
 import { documentLabel, newestOf } from "../documents/document-kinds";
 import { updateSearchText } from "../documents/order-search-text.server";
-import { asIssued, isVatCurrent, issuedColumns, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
+import { asIssued, currentVatBasis, issuedColumns, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
+import type { VatBasis } from "../vat/vat-rules";
 import type { VatKind } from "../vat/vat-treatment";
 import {
   addShares,
@@ -137,7 +138,8 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     throw new Problem("not_found.shipment_to_invoice");
   const { invoicesFrom } = await shopSettings(await transactionContext(tx));
   checkShipments(orders, shipments, invoicesFrom);
-  for (const order of orders) await checkVat(tx, order, now);
+  const vatBasis: VatBasis[] = [];
+  for (const order of orders) vatBasis.push(await checkVat(tx, order, now));
   const first = orders[0]!;
   const shares: Omit<InvoicedOrder, "payments">[] = [];
   for (const order of orders) shares.push(await invoicedOrder(tx, order, order.shipments));
@@ -160,12 +162,12 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now) });
   }
   const body: InvoiceBody = {
-    ...partiesOf(first),
+    ...partiesOf(first, vatBasis[0]!),
     ...(deducted.length > 0 && { deducted }),
     orders: invoiced,
     sums,
   };
-  const stored = await storeInvoice(tx, { kind: "invoice", body, companyId: first.companyId, actorId, now });
+  const stored = await storeInvoice(tx, { kind: "invoice", body, vatBasis, companyId: first.companyId, actorId, now });
   await tx.shipment.updateMany({
     where: { id: { in: shipments.map(({ id }) => id) } },
     data: { invoiceId: stored.id },
@@ -202,8 +204,8 @@ export function vatOf({ documents }: Order): { kind: VatKind; rate: PercentHundr
 }
 
 /** Seller, buyer and the text of the VAT treatment, of the first of the orders. */
-export function partiesOf({ company, shippingAddress, documents }: Order) {
-  const { content: proforma, vatBasis: vat } = asIssued(documents[0]!);
+export function partiesOf({ company, shippingAddress, documents }: Order, vat: VatBasis) {
+  const { content: proforma } = asIssued(documents[0]!);
   const shipTo = shippingAddress as unknown as Address;
   return { ...invoiceParties({ company, shipTo, vat }), vatWords: proforma.vatWords };
 }
@@ -227,10 +229,13 @@ function checkShipments(
   if (new Set(vats).size > 1) throw new Problem("wrong_step.invoice_of_several_vats");
 }
 
-export async function checkVat(tx: Tx, order: Order, now: Date): Promise<void> {
+/** What decides the VAT of an order, with the proof of this moment. */
+export async function checkVat(tx: Tx, order: Order, now: Date): Promise<VatBasis> {
   const [newest] = order.documents;
   if (!newest || !order.isAmountFinal || order.shippingCost === null) throw new Problem("amount_open.to_invoice");
-  if (!(await isVatCurrent(tx, order, asIssued(newest), now))) throw new Problem("vat_changed.to_invoice");
+  const basis = await currentVatBasis(tx, order, asIssued(newest), now);
+  if (!basis) throw new Problem("vat_changed.to_invoice");
+  return basis;
 }
 
 /** Of the whole order, with the invoice. */

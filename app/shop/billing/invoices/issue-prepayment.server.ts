@@ -39,9 +39,8 @@ async function insertPrepayment(tx: Tx, { orderId, actorId }: Issue, now: Date) 
   await lockForInvoice(tx, orderId);
   const order = await tx.order.findUnique({ where: { id: orderId }, select: orderColumns });
   if (!order) throw new Problem("not_found.order");
-  await checkVat(tx, order, now);
-  const parties = partiesOf(order);
-
+  const vatBasis = await checkVat(tx, order, now);
+  const parties = partiesOf(order, vatBasis);
   const { kind, net, amount, received, receivedByThen } = await requirePrepaid(tx, orderId);
   const nothing = { subtotal: 0, discount: 0, shipping: 0 };
   const payments = await paymentsOnInvoice(tx, order, { kind, ...nothing, total: amount }, now);
@@ -54,6 +53,7 @@ async function insertPrepayment(tx: Tx, { orderId, actorId }: Issue, now: Date) 
       orders: [{ ...orderFacts(order), ...nothing, shipments: [], lines: [], payments }],
       sums: { ...nothing, ...vatOn(net, vatOf(order)) },
     },
+    vatBasis: [vatBasis],
     companyId: order.companyId,
     actorId,
     now,

@@ -6,6 +6,7 @@ import { isClosed } from "../books/closed-months.server";
 import { monthOf } from "../books/month";
 import { nextInSeries, numberInSeries } from "../documents/series.server";
 import { lockVat } from "../vat/order-vat.server";
+import type { VatBasis } from "../vat/vat-rules";
 import { INVOICE_SERIES, type InvoiceContent, type InvoiceKind } from "./invoice";
 import { keepFile } from "./invoice-files.server";
 import { sendInvoice } from "./invoices.server";
@@ -22,6 +23,8 @@ export type InvoiceBody = Omit<InvoiceContent, "kind" | "number" | "issuedOn">;
 interface NewInvoice {
   kind: InvoiceKind;
   body: InvoiceBody;
+  /** Of each of its orders. */
+  vatBasis?: readonly VatBasis[];
   companyId: string;
   /** Of a credit note. */
   correctsId?: number;
@@ -36,7 +39,7 @@ interface NewInvoice {
  */
 export async function storeInvoice(
   tx: Tx,
-  { kind, body, companyId, correctsId, isCancellation = false, actorId, now }: NewInvoice,
+  { kind, body, vatBasis, companyId, correctsId, isCancellation = false, actorId, now }: NewInvoice,
 ) {
   const issuedOn = isoDay(now);
   const series = INVOICE_SERIES[kind];
@@ -59,6 +62,7 @@ export async function storeInvoice(
       vatKind: content.sums.vatKind,
       vatRate: content.sums.vatRate,
       content: content as unknown as Prisma.InputJsonObject,
+      ...(vatBasis && { vatBasis: vatBasis as unknown as Prisma.InputJsonArray }),
       actorId,
       createdAt: now,
     },

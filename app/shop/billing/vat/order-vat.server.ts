@@ -148,23 +148,33 @@ export const isConfirmedForOrder = ({ check, decision }: VatBasis) =>
   check.reason === decision.reason;
 
 /**
- * Whether the VAT of an order is still that of its `newest` proforma, so that the rest may leave with it. A partly
- * shipped order keeps its proforma, but the exemption of the rest needs a VAT ID that is valid when it leaves
+ * What the VAT of the rest of an order is decided by, with the proof that counts now; null where it is no longer that of its `newest`
+ * proforma. A partly shipped order keeps its proforma, but the exemption of the rest needs a VAT ID that is valid when it leaves
  * (Directive 2006/112/EC Art. 138(1)(b)).
  */
-export async function isVatCurrent(from: Reader | Tx, order: VatOrder, newest: IssuedVat, now: Date): Promise<boolean> {
+export async function currentVatBasis(
+  from: Reader | Tx,
+  order: VatOrder,
+  newest: IssuedVat,
+  now: Date,
+): Promise<VatBasis | null> {
   const { kind, rate, basis } = await orderVat(from, order, newest, now);
   const { sums, buyer } = newest.content;
-  if (kind !== sums.vatKind || rate !== sums.vatRate) return false;
+  if (kind !== sums.vatKind || rate !== sums.vatRate) return null;
   // Elsewhere the VAT ID decides nothing.
-  if (kind !== "intra_community") return true;
+  if (kind !== "intra_community") return basis;
   const { vatId } = basis;
-  if (vatId === null || vatId !== buyer.vatId) return false;
-  if (vatId !== order.company.vatId && !isConfirmedForOrder(basis)) return false;
+  if (vatId === null || vatId !== buyer.vatId) return null;
+  if (vatId !== order.company.vatId && !isConfirmedForOrder(basis)) return null;
   const { companyId } = order;
   const decided = basis.decision?.vat ?? null;
-  return (await checkFor(from, { companyId, vatId, decided }, issuedVat(newest), now)) !== null;
+  const check = await checkFor(from, { companyId, vatId, decided }, issuedVat(newest), now);
+  return check && { ...basis, check };
 }
+
+/** Whether the VAT of an order is still that of its `newest` proforma, so that the rest may leave with it. */
+export const isVatCurrent = async (...about: Parameters<typeof currentVatBasis>): Promise<boolean> =>
+  (await currentVatBasis(...about)) !== null;
 
 const currentColumns = {
   ...vatColumns,

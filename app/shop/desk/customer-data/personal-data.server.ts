@@ -318,7 +318,7 @@ export const PERSONAL_DATA = {
   invoice: {
     rows: { company: ofCompany },
     mail: ["invoice"],
-    kept: { books: ["number", "content", "vatKind"] },
+    kept: { books: ["number", "content", "vatKind", "vatBasis"] },
     file: { name: "invoices", of: ["company"], columns: ["number", "issuedOn", "content"] },
   },
   invoiceFile: { kept: { books: ["content"] }, file: "in account" },

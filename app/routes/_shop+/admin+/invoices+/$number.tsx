@@ -25,6 +25,7 @@ import { nothingLeft } from "~/shop/billing/invoices/credit";
 import { creditInvoice, creditLeft } from "~/shop/billing/invoices/credit-invoice.server";
 import { isWholeCredit } from "~/shop/billing/invoices/invoice-text";
 import { quantityNames } from "~/shop/cart/line-fields";
+import { vatEvidenceOf } from "~/shop/billing/invoices/vat-evidence.server";
 import { Button, buttonClass } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -37,12 +38,14 @@ import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 import { CreditPart, CreditReason, refusedBy } from "./__credit";
+import { WhyThisVat } from "./__vat-evidence";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-documents");
   const { id, content, creditNotes } = await adminInvoice(request, staff, params.number);
   return {
     content,
+    evidence: await vatEvidenceOf(id),
     creditNotes: creditNotes.map(({ number }) => number),
     cancellation: creditNotes.find(({ isCancellation }) => isCancellation)?.number,
     left: await creditLeft(id),
@@ -99,7 +102,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function InvoicePage() {
-  const { content, creditNotes, cancellation, left } = useLoaderData<typeof loader>();
+  const { content, evidence, creditNotes, cancellation, left } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const isTakingBack = refusedBy(refused, "take-back") !== undefined;
   const { kind, number, credited } = content;
@@ -175,6 +178,7 @@ export default function InvoicePage() {
         ))}
       </p>
       <InvoicePaper content={content} />
+      <WhyThisVat kind={content.sums.vatKind} words={content.vatWords} evidence={evidence} />
       {(left || (refused && !isTakingBack)) && (
         <CreditPart key={left?.net} content={content} left={left ?? nothingLeft(content)} refused={refused} />
       )}
