@@ -43,8 +43,8 @@ export function FirstDay({ invoicesFrom, version, today, hasInvoices, year, numb
         required
       />
       <fieldset className="stack">
+        <legend className="font-semibold">{t.firstNumbersLegend()}</legend>
         <input type="hidden" name="seen.year" value={year} />
-        <legend className="mb-2 font-semibold">{t.firstNumbersLegend()}</legend>
         <p className="muted small">{t.firstNumbersHint()}</p>
         <div className="grid grid-cols-2 gap-4">
           {INVOICE_KINDS.map((kind) => (
