@@ -437,7 +437,7 @@ describe("numbers", () => {
 
   it("go on from those of another program until the first is issued, whoever issues at that moment", async () => {
     const year = day(0).slice(0, 4);
-    const { id } = await order();
+    const { id } = await makeOrderToInvoice();
     const shipments: number[] = [];
     for (let piece = 0; piece < 6; piece++) shipments.push(await ship(id, [1]));
     const typed = fc.record({
