@@ -58,10 +58,12 @@ const firstNumber = z
     context.addIssue(t.firstNumberOutside({ most: MAX_FIRST_NUMBER }));
     return z.NEVER;
   });
-const firstNumbers = z.object({ invoice: firstNumber, credit_note: firstNumber } satisfies Record<
-  InvoiceKind,
-  z.ZodType
->);
+const firstNumbers = z.object({
+  invoice: firstNumber,
+  prepayment_invoice: firstNumber,
+  credit_note: firstNumber,
+  receipt: firstNumber,
+} satisfies Record<InvoiceKind, z.ZodType>);
 
 /** The day from which shipments are invoiced here, with the first numbers that are typed, and those that the form showed. */
 export const firstDayForm = z.object({
