@@ -3,7 +3,14 @@ import { percentOf } from "~/formats/money";
 import { writeCii } from "~/shop/billing/e-invoice/cii";
 import { eInvoiceOf } from "~/shop/billing/e-invoice/e-invoice";
 import { writeUbl } from "~/shop/billing/e-invoice/ubl";
-import { addShares, type InvoiceContent, type InvoicedOrder, type InvoiceLine } from "~/shop/billing/invoices/invoice";
+import {
+  addShares,
+  type InvoiceContent,
+  type InvoicedOrder,
+  type InvoiceLine,
+  invoiceSums,
+  vatOn,
+} from "~/shop/billing/invoices/invoice";
 import type { VatKind } from "~/shop/billing/vat/vat-treatment";
 import { PLACES, proformaLine, SELLER } from "./proformas";
 
@@ -160,6 +167,24 @@ function withPayments(content: InvoiceContent, paid: number): InvoiceContent {
   return { ...content, orders: content.orders.map((order) => ({ ...order, payments })) };
 }
 
+/** Without VAT. */
+const PREPAID = 20_000;
+
+function prepayment(): InvoiceContent {
+  const nothing = { lines: [], shipments: [], subtotal: 0, discount: 0, shipping: 0 };
+  const { kind, rate } = { kind: "domestic", rate: 2_200 } as const;
+  const content = treated("domestic", nothing, { kind: "prepayment_invoice", number: "PRE-2026-0001" });
+  const sums = { subtotal: 0, discount: 0, shipping: 0, ...vatOn(PREPAID, { kind, rate }) };
+  return { ...content, sums, received: [{ paidOn: "2026-11-20", amount: sums.total }] };
+}
+
+/** An invoice less a prepayment invoice, by default of all of it. */
+export function remainderOf(content: InvoiceContent, net = content.sums.net): InvoiceContent {
+  const { vatKind: kind, vatRate: rate } = content.sums;
+  const prepaid = { number: "PRE-2026-0001", issuedOn: "2026-11-20", net, vat: percentOf(net, rate) };
+  return { ...content, deducted: [prepaid], sums: invoiceSums([content.sums], { kind, rate }, net) };
+}
+
 /** Names as nobody should have them, an address in Northern Ireland, Peppol, and a seller who has set lines alone. */
 function awkward(): InvoiceContent {
   const name = "Smith & Sons <“Pelt”>\u0007";
@@ -191,6 +216,14 @@ export const E_INVOICES: Record<string, InvoiceContent> = {
       [`${treatment}-credit-note`, treated(treatment, FULL, CREDIT)],
     ]),
   ),
+  "credit-of-amount": treated(
+    "domestic",
+    { lines: [], subtotal: 4_001 },
+    { ...CREDIT, credited: { ...CREDIT.credited, of: "amount" } },
+  ),
+  prepayment: prepayment(),
+  remainder: remainderOf(treated("domestic", FULL), PREPAID),
+  "remainder-of-nothing": remainderOf(treated("other-state", {})),
   "several-orders": severalOrders(),
   "part-paid": withPayments(treated("intra-community", FULL), 20_000),
   paid: withPayments(treated("export", {}), treated("export", {}).sums.total),

@@ -208,7 +208,7 @@ const lineElement = (line: EInvoiceLine, id: number): XmlElement => [
       ],
     ],
     ["ram:SpecifiedLineTradeAgreement", [["ram:NetPriceProductTradePrice", [amount("ChargeAmount", line.price)]]]],
-    ["ram:SpecifiedLineTradeDelivery", [["ram:BilledQuantity", String(line.quantity), { unitCode: "H87" }]]],
+    ["ram:SpecifiedLineTradeDelivery", [["ram:BilledQuantity", String(line.quantity), { unitCode: line.unit }]]],
     [
       "ram:SpecifiedLineTradeSettlement",
       [

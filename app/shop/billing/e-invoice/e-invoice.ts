@@ -9,10 +9,15 @@ import { placeOf } from "../vat/territories";
 import type { VatKind } from "../vat/vat-treatment";
 
 /** UNTDID 1001. */
-const TYPE_CODES = { invoice: "380", prepayment_invoice: "386", credit_note: "381" } as const satisfies Record<
-  Exclude<InvoiceKind, "receipt">,
-  string
->;
+type TypeCode = "380" | "381" | "386";
+
+/** Null for what is no document of tax. */
+const TYPE_CODES: Record<InvoiceKind, TypeCode | null> = {
+  invoice: "380",
+  prepayment_invoice: "386",
+  credit_note: "381",
+  receipt: null,
+};
 
 const EN_16931 = "urn:cen.eu:en16931:2017";
 
@@ -96,12 +101,14 @@ export interface Adjustment extends Vat {
   reason: string;
 }
 
-/** Quantities are pieces; the price is without VAT. */
+/** The price is without VAT. */
 export interface EInvoiceLine extends Vat {
   name: string;
   note: string | null;
   sku: string | null;
   quantity: number;
+  /** A piece, or "one" of what has no unit (UN/ECE Recommendation 20). */
+  unit: "H87" | "C62";
   price: Cents;
   net: Cents;
   /** Digits of the Combined Nomenclature, or of the Harmonized System where they are fewer. */
@@ -119,7 +126,7 @@ export interface VatBreakdown extends Vat {
 
 /** The semantic model of EN 16931-1 as far as this shop has data for it. Amounts are in euro, days are "2026-11-29". */
 export interface EInvoice {
-  typeCode: (typeof TYPE_CODES)[keyof typeof TYPE_CODES];
+  typeCode: TypeCode;
   number: string;
   issuedOn: string;
   dueOn: string | null;
@@ -161,22 +168,20 @@ export interface EInvoice {
  */
 export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
   const { kind, sums, buyer, orders, credited } = content;
-  if (kind === "receipt" || sums.vatKind === "to_confirm" || !isCountry(buyer.address.country)) return null;
+  const typeCode = TYPE_CODES[kind];
+  if (typeCode === null || sums.vatKind === "to_confirm" || !isCountry(buyer.address.country)) return null;
   const vat: Vat = { category: CATEGORIES[sums.vatKind], rate: sums.vatRate };
-  const lines =
-    credited?.of === "amount"
-      ? [lineOfAmount(credited.number, sums.subtotal, vat)]
-      : [
-          ...orders.flatMap((order) => order.lines.map((line) => lineOf(line, vat, orders.length > 1 ? order : null))),
-          ...prepaidLines(content, vat),
-        ];
+  const lines = [
+    ...orders.flatMap((order) => order.lines.map((line) => lineOf(line, vat, orders.length > 1 ? order : null))),
+    ...amountLines(content, vat),
+  ];
   const isCredit = credited !== undefined;
   const paid = isCredit ? 0 : paidOf(content);
   const due = sums.total - paid;
   const [order, ...others] = orders;
   const only = others.length === 0 ? order! : null;
   return {
-    typeCode: TYPE_CODES[kind],
+    typeCode,
     number: content.number,
     issuedOn: content.issuedOn,
     ...(buyer.participant ? PEPPOL : { customization: EN_16931, process: null }),
@@ -215,6 +220,7 @@ function lineOf(line: InvoiceLine, vat: Vat, order: InvoicedOrder | null): EInvo
     note: order && [t.order({ number: order.number }), order.poNumber].filter(Boolean).join(", "),
     sku: line.sku,
     quantity: line.quantity,
+    unit: "H87",
     price: line.unitPrice,
     net: line.lineTotal,
     hsCode: hsCode?.slice(0, 8) ?? null,
@@ -225,20 +231,6 @@ function lineOf(line: InvoiceLine, vat: Vat, order: InvoicedOrder | null): EInvo
     }),
   };
 }
-
-/** Of a credit note for an amount: EN 16931 asks for at least one line. */
-const lineOfAmount = (number: string, amount: Cents, vat: Vat): EInvoiceLine => ({
-  ...vat,
-  name: t.creditsAmountOf({ number }),
-  note: null,
-  sku: null,
-  quantity: 1,
-  price: amount,
-  net: amount,
-  hsCode: null,
-  origin: null,
-  attributes: [],
-});
 
 function adjustmentsOf(content: InvoiceContent, vat: Vat): Adjustment[] {
   const { discount, shipping } = content.sums;
@@ -252,20 +244,24 @@ function adjustmentsOf(content: InvoiceContent, vat: Vat): Adjustment[] {
 const exemptionOf = ({ category }: Vat, text: string): VatBreakdown["exemption"] =>
   category === "S" ? null : { code: EXEMPTION_CODES[category] ?? null, text };
 
-/** The one of a prepayment invoice, and one of quantity -1 for each that an invoice deducts. */
-function prepaidLines({ received, deducted = [], sums, orders }: InvoiceContent, vat: Vat): EInvoiceLine[] {
-  const line = { ...vat, note: null, sku: null, hsCode: null, origin: null, attributes: [] };
-  if (received) {
-    const name = t.prepaidAmount({ order: orders[0]!.number });
-    return [{ ...line, name, quantity: 1, price: sums.net, net: sums.net }];
-  }
-  return deducted.map(({ net, ...prepayment }) => ({
-    ...line,
-    name: t.lessPrepayment(prepayment),
-    quantity: -1,
-    price: net,
-    net: -net,
-  }));
+/** What is credited or prepaid without goods, and of quantity -1 each prepayment invoice that is deducted. */
+function amountLines({ credited, received, deducted = [], sums, orders }: InvoiceContent, vat: Vat): EInvoiceLine[] {
+  const line = (name: string, net: Cents): EInvoiceLine => ({
+    ...vat,
+    name,
+    quantity: net < 0 ? -1 : 1,
+    unit: "C62",
+    price: Math.abs(net),
+    net,
+    note: null,
+    sku: null,
+    hsCode: null,
+    origin: null,
+    attributes: [],
+  });
+  if (credited?.of === "amount") return [line(t.creditsAmountOf({ number: credited.number }), sums.subtotal)];
+  if (received) return [line(t.prepaidAmount({ order: orders[0]!.number }), sums.net)];
+  return deducted.map(({ net, ...prepayment }) => line(t.lessPrepayment(prepayment), -net));
 }
 
 /** In cents: what of this invoice its orders do not owe any more. */

@@ -200,7 +200,7 @@ const lineElement = (line: EInvoiceLine, id: number, isCredit: boolean): XmlElem
   [
     ["cbc:ID", String(id)],
     ["cbc:Note", line.note],
-    [isCredit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity", String(line.quantity), { unitCode: "H87" }],
+    [isCredit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity", String(line.quantity), { unitCode: line.unit }],
     amount("LineExtensionAmount", line.net),
     [
       "cac:Item",
