@@ -1,9 +1,10 @@
 import { db } from "~/db/db.server";
 import { type CsvRow, csvText, decimalComma } from "~/formats/csv";
 import { addDays, isoDay, requestedDay } from "~/formats/dates";
-import { type Cents, percentOf } from "~/formats/money";
+import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import type { InvoiceKind } from "../invoices/invoice";
 import { owedBy } from "../payments/owed.server";
 import { countedWriteOffs, paymentKind } from "../payments/payment";
 import { type Account, type AccountEntry, type AccountEntryKind, accountIn, type Period } from "./account";
@@ -104,18 +105,18 @@ async function invoicedElsewhere(companyId: string): Promise<AccountEntry[]> {
       },
       invoices: {
         where: { invoice: { creditNotes: { none: { isCancellation: true } } } },
-        select: { subtotal: true, discount: true, shipping: true, invoice: { select: { vatRate: true } } },
+        select: { subtotal: true, total: true, invoice: { select: { kind: true } } },
       },
     },
   });
   return orders.map(({ orderNumber, subtotal, amountDue, shipments, invoices }) => {
-    const here = invoices.reduce<Cents>((sum, { subtotal: goods, discount, shipping, invoice }) => {
-      const net = goods - discount + shipping;
-      return sum + net + percentOf(net, invoice.vatRate);
-    }, 0);
+    const totalOf = (kind: InvoiceKind) =>
+      invoices.reduce<Cents>((sum, one) => (one.invoice.kind === kind ? sum + Number(one.total) : sum), 0);
+    const here = totalOf("invoice") - totalOf("credit_note");
     const lines = shipments.flatMap((one) => one.lines);
     const shipped = lines.reduce((sum, { quantity, line }) => sum + quantity * line.unitPrice, 0);
-    const rest = subtotal - shipped - invoices.reduce((sum, one) => sum + one.subtotal, 0);
+    const invoiced = invoices.reduce((sum, one) => (one.invoice.kind === "invoice" ? sum + one.subtotal : sum), 0);
+    const rest = subtotal - shipped - invoiced;
     const due = Number(amountDue);
     const open = subtotal > 0 ? Math.round((due / subtotal) * Math.max(0, rest)) : 0;
     const on = shipments
