@@ -294,6 +294,16 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
       vatRate: invoice.sums.vatRate,
       content: invoice as unknown as Prisma.InputJsonObject,
       actorId: adminId,
+      orders: {
+        create: {
+          orderId: shippedOrder.id,
+          subtotal: invoice.sums.subtotal,
+          discount: 0,
+          shipping: 0,
+          total: invoice.sums.total,
+          net: invoice.sums.net,
+        },
+      },
     },
   });
   for (const orderId of new Set([orders[0]!.id, main?.order ?? orders[0]!.id])) {
