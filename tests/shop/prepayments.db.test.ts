@@ -1,12 +1,16 @@
 // Money that is received before the goods leave: prepayment invoices, the invoices that deduct them, receipts, and the list of what has none.
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { percentOf } from "~/formats/money";
+import { bookFile } from "~/shop/billing/books/book-files.server";
 import { eInvoiceOf } from "~/shop/billing/e-invoice/e-invoice";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
-import { netOf } from "~/shop/billing/invoices/invoice";
+import type { CreditRequest } from "~/shop/billing/invoices/credit";
+import { creditInvoice, creditLeft } from "~/shop/billing/invoices/credit-invoice.server";
+import { type InvoiceContent, netOf } from "~/shop/billing/invoices/invoice";
 import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
 import { anyInvoice, invoicesOf, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
@@ -17,6 +21,7 @@ import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
+import { ublOf } from "../support/e-invoices";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
 import { makeOrderToInvoice as order, shipPieces } from "../support/invoices";
@@ -255,7 +260,7 @@ it("exempt money gets receipts, each for what no earlier one and no invoice has"
 });
 
 it(
-  "random lives: all documents together are what was shipped, less what was taken back, and what was prepaid and not deducted",
+  "random lives: all documents, the ledger and the e-invoices are what was shipped, less what was credited, and what was prepaid and not deducted",
   { timeout: 300_000 },
   async () => {
     await fc.assert(
@@ -272,6 +277,7 @@ it(
               fc.record({ pays: fc.integer({ min: 1, max: 200_000 }) }),
               fc.record({ ships: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 3, maxLength: 3 }) }),
               fc.constantFrom({ does: "prepays" }, { does: "invoices" }, { does: "takes the last back" }),
+              fc.record({ credits: fc.integer({ min: 1, max: 100 }), by: fc.constantFrom("amount", "lines") }),
             ),
             { minLength: 4, maxLength: 12 },
           ),
@@ -283,8 +289,8 @@ it(
           const open = await linesToShip(id);
           if (open.some((line) => openOf(line) > 0)) await ship(id);
           if ((await shipmentsToInvoice(inScope(id))).length > 0) await issueAllOf(id);
-          const { net, prepaid } = await checkSums(id);
-          expect(net).toBe(netOf(whole));
+          const { net, credited, prepaid } = await checkSums(id);
+          expect(net).toBe(netOf(whole) - credited);
           expect(prepaid).toBe(0);
         },
       ),
@@ -293,7 +299,7 @@ it(
   },
 );
 
-type Step = { pays: number } | { ships: number[] } | { does: string };
+type Step = { pays: number } | { ships: number[] } | { credits: number; by: string } | { does: string };
 
 /** What is refused changes nothing. */
 async function take(id: number, step: Step): Promise<void> {
@@ -301,7 +307,8 @@ async function take(id: number, step: Step): Promise<void> {
   else if ("ships" in step) {
     const part = (await linesToShip(id)).map((line, at) => Math.min(openOf(line), step.ships[at]!));
     if (part.some((quantity) => quantity > 0)) await ship(id, part);
-  } else if (step.does === "invoices") {
+  } else if ("credits" in step) await creditLast(id, step);
+  else if (step.does === "invoices") {
     if ((await shipmentsToInvoice(inScope(id))).length > 0) await issueAllOf(id);
   } else if (step.does === "prepays") {
     const prepaid = await prepaidOf(inScope(id));
@@ -317,22 +324,75 @@ async function take(id: number, step: Step): Promise<void> {
   }
 }
 
-/** Returns the net sum of all documents, and what of prepayment invoices is not deducted. */
-async function checkSums(orderId: number): Promise<{ net: number; prepaid: number }> {
+/** So many percent of what is left of the last invoice, by its pieces or as an amount. */
+async function creditLast(orderId: number, { credits, by }: { credits: number; by: string }): Promise<void> {
+  const last = (await invoicesOf(orderId)).findLast(({ kind }) => kind === "invoice");
+  const left = last && (await creditLeft((await anyInvoice("all", last.number))!.id));
+  if (!left) return;
+  const part = (most: number) => Math.floor((most * credits) / 100);
+  const { pieces, shipping } = left.orders[0]!;
+  const request: CreditRequest =
+    by === "amount"
+      ? { of: "amount", amount: Math.max(1, part(left.net)) }
+      : { of: "lines", pieces: new Map(pieces.map((most, at) => [at + 1, part(most)])), shipping: part(shipping) };
+  const credit = { ...request, number: last.number, reason: "One piece has a hole.", actorId: admin };
+  // What was credited or deducted before may have left too little.
+  await creditInvoice(credit).catch((error: unknown) => expect(error).toMatchObject({ kind: "refused" }));
+}
+
+/** Returns the net sum of all documents, and what is credited in part and what of prepayment invoices is not deducted. */
+async function checkSums(orderId: number): Promise<{ net: number; credited: number; prepaid: number }> {
   const rows = await db.read.invoice.findMany({
-    where: { orders: { some: { orderId } } },
-    include: { creditNotes: true, orders: true, deductedBy: { where: { invoice: { creditNotes: { none: {} } } } } },
+    where: { kind: { not: "credit_note" }, orders: { some: { orderId } } },
+    include: {
+      creditNotes: true,
+      orders: true,
+      deductedBy: { where: { invoice: { creditNotes: { none: { isCancellation: true } } } } },
+    },
   });
-  let [net, shipped, prepaid] = [0, 0, 0];
+  let [net, vat, shipped, credited, prepaid] = [0, 0, 0, 0, 0];
   for (const { kind, creditNotes, orders, deductedBy, ...row } of rows) {
     expect(Number(row.net)).toBeGreaterThanOrEqual(0);
     expect(Number(row.vat)).toBe(percentOf(Number(row.net), 2_200));
-    net += Number(row.net) - creditNotes.reduce((sum, note) => sum + Number(note.net), 0);
-    if (creditNotes.length > 0) continue;
+    for (const { content, ...document } of [row, ...creditNotes]) {
+      const xml = ublOf(content as unknown as InvoiceContent);
+      const amount = (name: string) => cents(new RegExp(`<cbc:${name} currencyID="EUR">([\\d.]+)<`).exec(xml)![1]!);
+      expect([amount("TaxExclusiveAmount"), amount("TaxAmount")]).toEqual([Number(document.net), Number(document.vat)]);
+    }
+    const taken = (part: "net" | "vat") => creditNotes.reduce((sum, note) => sum + Number(note[part]), 0);
+    expect(taken("net")).toBeLessThanOrEqual(Number(row.net));
+    expect(taken("vat")).toBeLessThanOrEqual(Number(row.vat));
+    net += Number(row.net) - taken("net");
+    vat += Number(row.vat) - taken("vat");
+    if (creditNotes.some(({ isCancellation }) => isCancellation)) {
+      expect([taken("net"), taken("vat")]).toEqual([Number(row.net), Number(row.vat)]);
+      continue;
+    }
     expect(orders.map((one) => one.net)).toEqual([Number(row.net)]);
+    credited += taken("net");
     if (kind === "invoice") shipped += netOf(orders[0]!);
     else prepaid += Number(row.net) - deductedBy.reduce((sum, one) => sum + one.net, 0);
   }
-  expect(net).toBe(shipped + prepaid);
-  return { net, prepaid };
+  expect(net).toBe(shipped - credited + prepaid);
+  const numbers = new Set(
+    rows.flatMap(({ number, creditNotes }) => [number, ...creditNotes.map((note) => note.number)]),
+  );
+  const ledger = (await readLedger()).filter((row) => numbers.has(row["Document number"]!));
+  expect(ledger).toHaveLength(numbers.size);
+  const sumOf = (isSummed: (column: string) => boolean) =>
+    ledger.reduce(
+      (sum, row) =>
+        sum + Object.entries(row).reduce((all, [column, text]) => (isSummed(column) ? all + cents(text) : all), 0),
+      0,
+    );
+  expect([sumOf((column) => column.startsWith("Base: ")), sumOf((column) => column === "VAT")]).toEqual([net, vat]);
+  return { net, credited, prepaid };
+}
+
+const cents = (text: string) => Math.round(Number(text.replace(",", ".")) * 100);
+
+async function readLedger(): Promise<Record<string, string>[]> {
+  let text = "";
+  for await (const piece of bookFile("ledger", day(0).slice(0, 7)).make("all")) text += piece;
+  return parse(text, { bom: true, delimiter: ";", columns: true });
 }
