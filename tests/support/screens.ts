@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 
 import { db, type Prisma } from "~/db/db.server";
-import { isoMonth } from "~/formats/dates";
+import { addMonths, isoMonth } from "~/formats/dates";
 import { startSession } from "~/http/session/sessions.server";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
 import { createApiKey, findApiKey } from "~/shop/customers/api-keys/api-keys.server";
@@ -23,6 +23,7 @@ import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { monthToSignOff } from "~/shop/billing/books/sign-off.server";
 import { monthAddress } from "~/shop/billing/books/month";
 import { invoiceAddress } from "~/shop/billing/invoices/invoice";
 import { issuePrepayment } from "~/shop/billing/invoices/issue-prepayment.server";
@@ -747,7 +748,10 @@ const STATES: Screen[] = [
     async address(userId) {
       const credit = { number: await makeInvoice(userId), reason: "The address was wrong.", actorId: userId };
       await cancelInvoice(credit);
-      return monthAddress(isoMonth(new Date()));
+      // In a month that is over.
+      const issuedOn = `${addMonths(isoMonth(new Date()), -1)}-15`;
+      await db.write((tx) => tx.invoice.updateMany({ where: { number: credit.number }, data: { issuedOn } }));
+      return monthAddress((await monthToSignOff())!);
     },
   },
   {

@@ -46,7 +46,7 @@ export function AccountView({ account, address, invoice }: AccountViewProps) {
           {t.accountCsv()}
         </a>
       </Form>
-      <table className="table">
+      <table className="table max-sm:text-sm">
         <caption className="sr-only">{t.fromTo({ from, to })}</caption>
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function AccountView({ account, address, invoice }: AccountViewProps) {
             <th scope="col" className="number">
               {t.accountColumn("amount")}
             </th>
-            <th scope="col" className="number">
+            <th scope="col" className="number pr-0">
               {t.accountColumn("balance")}
             </th>
           </tr>
@@ -75,7 +75,7 @@ export function AccountView({ account, address, invoice }: AccountViewProps) {
               <td className="number">
                 <Money cents={entry.amount} />
               </td>
-              <td className="number">
+              <td className="number pr-0">
                 <Money cents={entry.balance} />
               </td>
             </tr>
@@ -97,7 +97,7 @@ const BalanceRow = ({ day, cents }: { day: string; cents: number }) => (
       <b>{t.accountBalance()}</b>
     </td>
     <td />
-    <td className="number">
+    <td className="number pr-0">
       <Money cents={cents} className="strong" />
     </td>
   </tr>

@@ -28,6 +28,9 @@ export async function signOffState(month: string, now = new Date()): Promise<Sig
   };
 }
 
+/** The earliest month that is over, has documents and is not closed: "2026-10". Null for none. */
+export const monthToSignOff = (now = new Date()): Promise<string | null> => earlierOpen(db.read, isoMonth(now));
+
 async function earlierOpen(from: Reader | Tx, month: string): Promise<string | null> {
   const closed = await closedThrough(from);
   const first = await from.invoice.findFirst({

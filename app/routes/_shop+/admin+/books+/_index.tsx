@@ -6,6 +6,7 @@ import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
 import { booksAddress, monthAddress } from "~/shop/billing/books/month";
 import { sumsOfYear, yearsOfBooks } from "~/shop/billing/books/month-sums.server";
+import { monthToSignOff } from "~/shop/billing/books/sign-off.server";
 import { invoicesAddress } from "~/shop/billing/invoices/invoice";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
@@ -20,7 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const years = await yearsOfBooks();
   const requested = new URL(request.url).searchParams.get("year");
   const year = years.find((one) => one === requested) ?? years[0] ?? null;
-  return { years, year, months: year === null ? [] : await sumsOfYear(scope, year) };
+  const [months, toSignOff] = await Promise.all([year === null ? [] : sumsOfYear(scope, year), monthToSignOff()]);
+  return { years, year, months, toSignOff };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.books()) }];
@@ -38,7 +40,7 @@ const columns = () =>
   ] as const satisfies Column<string>[];
 
 export default function BooksPage() {
-  const { years, year, months } = useLoaderData<typeof loader>();
+  const { years, year, months, toSignOff } = useLoaderData<typeof loader>();
   return (
     <>
       <p>
@@ -47,6 +49,14 @@ export default function BooksPage() {
         </Link>
       </p>
       <AdminHeading>{t.books()}</AdminHeading>
+      {toSignOff && (
+        <p className="mb-4">
+          {t.monthToSignOff({
+            month: formatMonth(toSignOff),
+            link: (words) => <Link to={monthAddress(toSignOff)}>{words}</Link>,
+          })}
+        </p>
+      )}
       {years.length > 1 && (
         <FilterLinks links={years.map((one) => ({ label: one, to: booksAddress(one), isCurrent: one === year }))} />
       )}

@@ -15,7 +15,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const release = takeDownloadPlace(request, id);
   try {
     const { fileName, zip } = await monthPack(scope, month);
-    return await resumableResponse(request, { name: fileName, type: "application/zip", ...zip }, release);
+    const response = await resumableResponse(request, { name: fileName, type: "application/zip", ...zip }, release);
+    response.headers.set("Cache-Control", "no-store, no-transform");
+    return response;
   } catch (error) {
     release();
     throw error;

@@ -111,7 +111,7 @@ function issueForShipments(request: Request, { fields, orderId, actorId }: SentF
     notFound: (missing) => anyOrderNotFound(missing),
     async handle({ shipments: seen }, { refuse }) {
       const shipments = await shipmentsOfOrder(orderId, seen);
-      if (shipments.length === 0) return refuse({ status: 404, title, message: tBilling.tickedGone() });
+      if (shipments.length === 0) return refuse({ status: 404, title, message: tBilling.shipmentsGone() });
       await issueInvoice({ shipmentIds: shipments.map(({ id }) => id), actorId });
       return redirectWithToast(`/admin/orders/${orderId}#invoices`, {
         title: tBilling.invoicesIssued({ count: 1 }),
