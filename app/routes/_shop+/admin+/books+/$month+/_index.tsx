@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { formatMonth, isoMonth } from "~/formats/dates";
 import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -29,10 +30,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Signs it off. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireStaff(request, "change-documents");
+  const fields = await readForm(request);
   const month = monthOfPage(request, params.month);
   const title = t.notSignedOffNow();
   return handleForm(request, {
     schema: signOffForm,
+    fields,
     title,
     invalidTitle: title,
     failed: t.signingOffFailed(),
