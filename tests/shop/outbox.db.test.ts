@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { dueInstalments } from "~/shop/billing/documents/proforma";
 import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
 import { composeMail } from "~/shop/desk/mail-queue/compose.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
@@ -14,6 +15,7 @@ import { type Mail, notifyMailWorker, queueMail, cancelQueuedMail } from "~/shop
 import { startMailWorker } from "~/shop/desk/mail-queue/worker.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { PLACES, proformaOf } from "../support/proformas";
 
 const folder = join(env.DATA_DIR, "mail");
@@ -193,11 +195,12 @@ describe("delivering", () => {
   it("has HTML and the frozen proforma, identical each time", async () => {
     const content = proformaOf({ address: PLACES.munich, vatId: null });
     const { id: orderId } = await makeOrder();
-    const { id } = await db.write((tx) =>
-      tx.document.create({
+    const { id } = await db.write(async (tx) => {
+      await updateAmounts(tx, orderId, dueInstalments(content));
+      return tx.document.create({
         data: { kind: "proforma", orderId, number: content.number, content: content as object },
-      }),
-    );
+      });
+    });
     await queue({ html: "<p>Živjo</p>", attachment: `document:${id}` });
     const first = await composeMail((await rows())[0]!);
     const second = await composeMail((await rows())[0]!);
