@@ -27,6 +27,7 @@ const ADDED: readonly (string | RegExp)[] = [
   "Month signed off",
   "Months",
   "Part of an invoice credited",
+  "First numbers of invoices set",
   "Account",
 ];
 
