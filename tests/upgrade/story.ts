@@ -174,6 +174,8 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   tick();
   await run(`UPDATE "orders" SET "status" = 'on the moon' WHERE "id" = ${odd}`);
   await run(`DELETE FROM "products" WHERE "id" = ${doomed}`);
+  // Its PDF is kept when it is first opened.
+  await ask("admin", "GET /admin/invoices/INV-2026-0001.pdf");
   // The second customer's cart at the time of the upgrade.
   await post("second", "/api/cart", pieces[2]!);
   await post("second", "/api/cart", { productId: 1, quantity: 5, size: "M", color: "Sand" });

@@ -1,4 +1,5 @@
 // A shop that the previous version created and this one has migrated (tests/support/templates.ts) answers as it did before.
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
@@ -76,6 +77,16 @@ it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   }
   const kept = now.filter((line) => !isListed(ADDED, line.trim()));
   expect(wordsOf(kept)).toEqual(wordsOf(answer.map(reworded)));
+});
+
+it("the PDF of an invoice that was kept is the same file, with the hash of its bytes", async () => {
+  const files = await db.read.invoiceFile.findMany({ where: { invoice: { number: "INV-2026-0001" }, kind: "pdf" } });
+  const { content, contentHash } = files[0]!;
+  const bytes = Buffer.from(content, "base64");
+  expect(bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+  expect(createHash("sha256").update(bytes).digest("hex")).toBe(contentHash);
+  // This version would make another one, with its e-invoice inside.
+  expect(bytes.includes("factur-x.xml")).toBe(false);
 });
 
 it("an order that waited for approval is approved", async () => {

@@ -12,7 +12,7 @@ const totalColumns = {
   },
 } as const satisfies Prisma.InvoiceSelect;
 
-/** What creditLeftOf needs. */
+/** What leftToCredit needs. */
 export const creditColumns = {
   ...totalColumns,
   creditNotes: { orderBy: { id: "asc" }, select: { number: true, isCancellation: true, ...totalColumns } },
