@@ -631,6 +631,20 @@ describe("VAT of 0 %", () => {
     expect(state.model.orders.size).toBe(1);
   });
 
+  it("waits for an admin when their word about a partly shipped order was withdrawn, though its proforma still names it", async () => {
+    const state = await begin("off", true);
+    const steps = [
+      decideId(false, null),
+      decideVat(0, "intra_community", BY_ADVISER),
+      confirmAndIssue(0),
+      ship(0, true),
+      saveProfile("PL0000000000", "DE", false),
+    ];
+    await fc.asyncModelRun(() => state, steps);
+    const [orderId] = [...state.model.orders.keys()];
+    expect(await isVatOfOrderCurrent(orderId!)).toBe(false);
+  });
+
   it.each([
     ["off", "anywhere", commands],
     ["on", "anywhere", commands],

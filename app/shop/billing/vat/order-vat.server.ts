@@ -165,9 +165,11 @@ export async function currentVatBasis(
   if (kind !== "intra_community") return basis;
   const { vatId } = basis;
   if (vatId === null || vatId !== buyer.vatId) return null;
-  if (vatId !== order.company.vatId && !isConfirmedForOrder(basis)) return null;
+  // By the order, as its proforma may name a decision that was withdrawn since.
+  const decided = decisionIn(order)?.vat ?? null;
+  const isForOrder = isConfirmedForOrder(basis) && decided === "intra_community";
+  if (vatId !== order.company.vatId && !isForOrder) return null;
   const { companyId } = order;
-  const decided = basis.decision?.vat ?? null;
   const check = await checkFor(from, { companyId, vatId, decided }, issuedVat(newest), now);
   return check && { ...basis, check };
 }
