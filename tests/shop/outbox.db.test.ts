@@ -201,7 +201,7 @@ describe("delivering", () => {
         data: { kind: "proforma", orderId, number: content.number, content: content as object },
       });
     });
-    await queue({ html: "<p>Živjo</p>", attachment: `document:${id}` });
+    await queue({ html: "<p>Živjo</p>", attachments: [`document:${id}`] });
     const first = await composeMail((await rows())[0]!);
     const second = await composeMail((await rows())[0]!);
     expect(first.source.equals(second.source)).toBe(true);
@@ -217,7 +217,7 @@ describe("delivering", () => {
   it.each(["document:999999", "document:x", "picture:1", "constructor:1", "none"])(
     "fails at once for a missing attachment: %j",
     async (attachment) => {
-      await queue({ attachment });
+      await queue({ attachments: [attachment] });
       expect(await deliverMail()).toMatchObject({ sent: 0, failed: 1 });
       expect((await rows())[0]!.lastError).toMatch(/^The attachment \S+ does not exist\.$/);
     },

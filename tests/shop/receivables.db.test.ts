@@ -6,6 +6,12 @@ import { AGES, type ReceivablesFilter } from "~/shop/billing/payments/ages";
 import { receivablesCsv } from "~/shop/billing/payments/receivables-csv.server";
 import { countOverdue, listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { sendReminder } from "~/shop/billing/payments/send-reminder.server";
+import { composeMail } from "~/shop/desk/mail-queue/compose.server";
+import { formatDay } from "~/formats/dates";
+import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
+import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
+import { makeOrderToInvoice, shipPieces } from "../support/invoices";
 import { emptyDatabase } from "../support/databases";
 import { day, makeDueOrder, payment } from "../support/payments";
 import { makePerson } from "../support/people";
@@ -160,6 +166,50 @@ describe("a reminder", () => {
     }
     expect(mails[0]!.attachment).toBe(`document:${row.id}`);
     expect(await db.read.auditEntry.count({ where: { action: "send_reminder" } })).toBe(2);
+  });
+
+  it("names the invoices that are open, and goes where they go", async () => {
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: day(-60) } }));
+    // 122 € in all.
+    const { id, companyId } = await makeOrderToInvoice({ shipping: 0 });
+    await db.write((tx) =>
+      tx.company.update({ where: { id: companyId }, data: { invoiceEmail: "books@maison.example" } }),
+    );
+    const issue = async (pieces?: number[]) =>
+      issueInvoice({ shipmentIds: [await shipPieces(admin.id, id, pieces)], actorId: admin.id });
+    const [paid, credited, open] = [await issue([2]), await issue([3]), await issue()];
+    await creditInvoice({ of: "amount", amount: 1_000, number: credited, reason: "A hole.", actorId: admin.id });
+    await pay(id, 2_440 + 1_000);
+    await db.write((tx) => updateAmounts(tx, id, [{ dueOn: day(-3), amount: 12_200 }]));
+    await remind(id);
+    const mail = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "payment-reminder" } });
+    const text = mail.text.replaceAll(/\s+/g, " ");
+    expect(text).toContain(`Invoice ${credited} ${formatDay(day(0))}, €36.60; open for this order: €14.40`);
+    expect(text).toContain(`Invoice ${open} ${formatDay(day(0))}, €61.00; open for this order: €61.00`);
+    expect(text).not.toContain(paid);
+    expect(text).not.toContain("PF-");
+    expect(text).toContain("The invoices are attached.");
+    const attached = await db.read.invoice.findMany({
+      where: { number: { in: [credited, open] } },
+      orderBy: { id: "asc" },
+    });
+    expect(mail).toMatchObject({
+      toAddress: "books@maison.example",
+      attachment: attached.map((invoice) => `invoice:${invoice.id}`).join(" "),
+    });
+    const { source } = await composeMail(mail);
+    for (const { number } of attached) expect(source.toString()).toContain(`filename=${number}.pdf`);
+  });
+
+  it("that waits is not sent any more once nothing is overdue", async () => {
+    const { id } = await dueIn(-3);
+    await remind(id);
+    const state = async () =>
+      (await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "payment-reminder" } })).state;
+    await pay(id, 9_999);
+    expect(await state()).toBe("waiting");
+    await pay(id, 1);
+    expect(await state()).toBe("cancelled");
   });
 
   it("is refused when nothing is overdue, and for an unknown order", async () => {

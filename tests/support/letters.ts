@@ -225,6 +225,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       orderId: 12,
       orderNumber: proforma.order.number,
       proforma: proforma.number,
+      invoices: [{ id: 4, number: "INV-2026-0001", issuedOn: "2026-10-04", total: 300_000, open: 300_000 }],
       firstName: name,
       number: 2,
       overdue: 300_000,

@@ -205,7 +205,7 @@ async function issueFirstProforma(
       leftOut: order.leftOut,
       isApproved: order.isApproved,
     }),
-    attachment: `document:${issued.id}`,
+    attachments: [`document:${issued.id}`],
   });
   const letters = [
     { key: `order:${orderId}:placed`, to: customer.email, ...received(customer.firstName) },

@@ -174,7 +174,7 @@ export async function sendDocument<Kind extends DocumentKind>(
     kind: letter.kind,
     to,
     letter: letter.words(issued),
-    attachment: `document:${id}`,
+    attachments: [`document:${id}`],
   });
 }
 

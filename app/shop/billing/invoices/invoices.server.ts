@@ -242,20 +242,32 @@ export async function countToInvoice(limit: number): Promise<number> {
 export const hasInvoices = async (from: Reader | Tx = db.read): Promise<boolean> =>
   (await from.invoice.findFirst({ select: { id: true } })) !== null;
 
-/** To the customer's address for invoices, or their contact, within the transaction that issues it; to nobody once they were erased. */
+export const readerColumns = {
+  invoiceEmail: true,
+  contact: { select: { email: true, firstName: true } },
+} as const satisfies Prisma.CompanySelect;
+
+/** Who gets a company's invoices and reminders: its address for invoices, or its contact. Null once they were erased. */
+export function readerOf({ invoiceEmail, contact }: Prisma.CompanyGetPayload<{ select: typeof readerColumns }>) {
+  if (isEmailOfErased(contact.email)) return null;
+  return invoiceEmail ? { to: invoiceEmail, firstName: null } : { to: contact.email, firstName: contact.firstName };
+}
+
+/** Within the transaction that issues it; to nobody once the customer was erased. */
 export async function sendInvoice(tx: Tx, id: number, content: InvoiceContent): Promise<void> {
   const { company } = await tx.invoice.findUniqueOrThrow({
     where: { id },
-    select: { company: { select: { invoiceEmail: true, contact: { select: { email: true, firstName: true } } } } },
+    select: { company: { select: readerColumns } },
   });
-  const { invoiceEmail, contact } = company;
-  if (isEmailOfErased(contact.email)) return;
+  const reader = readerOf(company);
+  if (!reader) return;
+  const { to, firstName } = reader;
   await queueLetter(tx, {
     key: `invoice:${id}:sent`,
     kind: "invoice-issued",
-    to: invoiceEmail ?? contact.email,
-    letter: invoiceLetter({ content, firstName: invoiceEmail ? null : contact.firstName }),
-    attachment: `invoice:${id}`,
+    to,
+    letter: invoiceLetter({ content, firstName }),
+    attachments: [`invoice:${id}`],
   });
 }
 

@@ -1,12 +1,27 @@
 import { type Cents, formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { button, facts, type Letter, paragraph } from "~/shop/brand/mail/letter";
+import { accountAddress } from "../accounts/account";
 import { dueRows, type OpenInstalment } from "~/shop/orders/payment-summary";
+
+/** Of an order. */
+export interface OpenInvoice {
+  id: number;
+  /** "INV-2026-0001" */
+  number: string;
+  issuedOn: string;
+  /** Of the invoice, which may be for several orders. */
+  total: Cents;
+  /** Of what the order owes by it, less credit notes. */
+  open: Cents;
+}
 
 interface Reminder {
   orderId: number;
   orderNumber: string;
   proforma: string;
+  /** In place of the proforma where there are any. */
+  invoices: readonly OpenInvoice[];
   firstName: string | null;
   /** 1 for the first. */
   number: number;
@@ -24,7 +39,7 @@ interface Reminder {
 
 /** `firstName` is null when unknown. */
 export function paymentReminder(reminder: Reminder): Letter {
-  const { number, overdue, open, dueOn, asOf, instalments, seller, orderNumber } = reminder;
+  const { number, overdue, open, dueOn, asOf, instalments, seller, orderNumber, orderId, invoices } = reminder;
   const isFirstOfSeveral = instalments.filter(({ isOverdue }) => isOverdue).length > 1;
   return {
     subject: t.reminderOfOrder({ number, orderNumber }),
@@ -32,10 +47,15 @@ export function paymentReminder(reminder: Reminder): Letter {
     reader: "customer",
     firstName: reminder.firstName,
     parts: [
-      paragraph(t.notReceivedYet({ asOf, overdue, orderNumber, isFirstOfSeveral, dueOn })),
+      paragraph(t.notReceivedYet({ asOf, overdue, orderNumber, isFirstOfSeveral, dueOn, invoices: invoices.length })),
       facts(
         [t.orderLabel(), orderNumber],
-        [t.proformaInvoice(), reminder.proforma],
+        ...(invoices.length > 0
+          ? invoices.map((invoice): [string, string] => [
+              t.invoiceName({ kind: "invoice", number: invoice.number }),
+              t.openInvoice(invoice),
+            ])
+          : [[t.proformaInvoice(), reminder.proforma] satisfies [string, string]]),
         [t.overdueLabel(), formatEuro(overdue)],
         ...dueRows(instalments).map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
         [t.outstandingInTotal(), open === overdue ? null : formatEuro(open)],
@@ -45,7 +65,10 @@ export function paymentReminder(reminder: Reminder): Letter {
         [t.paymentReference(), reminder.paymentReference],
       ),
       paragraph(t.ignoreIfPaid()),
-      button(t.viewTheProforma(), `/orders/${reminder.orderId}/proforma`),
+      invoices.length > 0
+        ? button(t.viewOrder({ number: orderNumber }), `/orders/${orderId}`)
+        : button(t.viewTheProforma(), `/orders/${orderId}/proforma`),
+      { kind: "link", label: t.viewYourAccount(), href: accountAddress() },
     ],
   };
 }

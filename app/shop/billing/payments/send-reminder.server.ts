@@ -1,6 +1,5 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { isEmailOfErased } from "~/formats/email";
 import { record } from "~/shop/base/audit/audit.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { queueLetter, renderedLetter } from "~/shop/brand/mail/send-letter.server";
@@ -8,17 +7,38 @@ import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server"
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { documentLabel, newestOf } from "~/shop/billing/documents/document-kinds";
 import { Problem } from "~/shop/base/problem";
-import { paymentReminder } from "./reminder-letter";
+import { type OpenInvoice, paymentReminder } from "./reminder-letter";
 import type { SentReminder } from "./payment";
 import * as t from "~/messages/billing";
-import type { ReminderPreview } from "./reminder";
+import { openInstalments } from "~/shop/orders/payment-summary";
+import { readerColumns, readerOf } from "../invoices/invoices.server";
+import { type ReminderPreview, remindersKey } from "./reminder";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 const orderSelect = {
   ...amountColumns,
   orderNumber: true,
-  company: { select: { contact: { select: { email: true, firstName: true } } } },
+  id: true,
+  company: { select: readerColumns },
   documents: newestOf("proforma", { id: true, number: true, version: true, content: true }),
+  // A cancellation takes all of its invoice back.
+  invoices: {
+    where: { invoice: { kind: "invoice", creditNotes: { none: { isCancellation: true } } } },
+    orderBy: { invoiceId: "asc" },
+    select: {
+      total: true,
+      invoice: {
+        select: {
+          id: true,
+          number: true,
+          issuedOn: true,
+          net: true,
+          vat: true,
+          creditNotes: { select: { orders: { select: { orderId: true, total: true } } } },
+        },
+      },
+    },
+  },
   reminders: { orderBy: { number: "desc" }, take: 1, select: { number: true, sentOn: true } },
 } as const satisfies Prisma.OrderSelect;
 
@@ -38,7 +58,7 @@ export function sendReminder({ orderId, actorId }: { orderId: number; actorId: s
       throw new Problem("wrong_step.reminded_today", { number: last.number, orderNumber });
     }
     const sent = { number: (last?.number ?? 0) + 1, sentOn };
-    await queueReminder(tx, orderId, order, sent);
+    await queueReminder(tx, order, sent);
     await tx.paymentReminder.createMany({ data: { orderId, actorId, ...sent } });
     await record(tx, {
       actorId,
@@ -58,40 +78,42 @@ export async function previewReminder(orderId: InScope<number>): Promise<Reminde
   const [last] = order.reminders;
   const number = (last?.number ?? 0) + 1;
   const isSentToday = last?.sentOn === isoDay(new Date());
-  const to = order.company.contact.email;
-  const next = isSentToday || isEmailOfErased(to) ? null : reminderOf(orderId, order, number);
+  const reader = readerOf(order.company);
+  const next = isSentToday || !reader ? null : reminderOf(order, reader.firstName, number);
   return {
     orderNumber: order.orderNumber,
-    to,
+    to: reader && reader.to,
     number,
     letter: next && (await renderedLetter(next.letter)),
   };
 }
 
-async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: SentReminder) {
-  const to = order.company.contact.email;
-  if (isEmailOfErased(to)) throw new Problem("wrong_step.customer_erased");
-  const next = reminderOf(orderId, order, number);
+async function queueReminder(tx: Tx, order: Order, { number }: SentReminder) {
+  const reader = readerOf(order.company);
+  if (!reader) throw new Problem("wrong_step.customer_erased");
+  const next = reminderOf(order, reader.firstName, number);
   if (!next) throw new Problem("wrong_step.nothing_overdue");
   await queueLetter(tx, {
-    key: `order:${orderId}:reminder:${number}`,
+    key: `${remindersKey(order.id)}${number}`,
     kind: "payment-reminder",
-    to,
+    to: reader.to,
     ...next,
   });
 }
 
-/** With its attachment; null when nothing is overdue. */
-function reminderOf(orderId: number, order: Order, number: number) {
+/** With its attachments; null when nothing is overdue. */
+function reminderOf(order: Order, firstName: string | null, number: number) {
   const { overdue, open, nextDueOn: dueOn, instalments } = paymentsOf(order);
   const [proforma] = order.documents;
   if (!proforma || overdue === 0 || dueOn === null) return null;
   const { seller, paymentReference } = proforma.content as unknown as ProformaContent;
+  const invoices = openInvoicesOf(order);
   const letter = paymentReminder({
-    orderId,
+    orderId: order.id,
     orderNumber: order.orderNumber,
     proforma: documentLabel(proforma),
-    firstName: order.company.contact.firstName,
+    invoices,
+    firstName,
     number,
     overdue,
     open,
@@ -101,5 +123,18 @@ function reminderOf(orderId: number, order: Order, number: number) {
     seller,
     paymentReference,
   });
-  return { letter, attachment: `document:${proforma.id}` };
+  const attachments = invoices.length > 0 ? invoices.map(({ id }) => `invoice:${id}`) : [`document:${proforma.id}`];
+  return { letter, attachments };
+}
+
+/** What was paid covers the earliest invoices first. */
+function openInvoicesOf({ id, invoices, amountPaid }: Order): OpenInvoice[] {
+  const owed = invoices.map(({ total, invoice: { creditNotes } }) => {
+    const credits = creditNotes.flatMap(({ orders }) => orders.filter(({ orderId }) => orderId === id));
+    return { dueOn: null, amount: Number(credits.reduce((sum, credit) => sum - credit.total, total)) };
+  });
+  return openInstalments(owed, Number(amountPaid), "").flatMap(({ open }, at) => {
+    const { id, number, issuedOn, net, vat } = invoices[at]!.invoice;
+    return open > 0 ? [{ id, number, issuedOn, total: Number(net + vat), open }] : [];
+  });
 }

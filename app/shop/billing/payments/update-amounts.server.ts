@@ -5,14 +5,16 @@ import { newestOf } from "~/shop/billing/documents/document-kinds";
 import { dueInstalments, type ProformaContent } from "~/shop/billing/documents/proforma";
 import type { InvoiceKind } from "~/shop/billing/invoices/invoice";
 import { type InvoicedShare, owedInstalments } from "~/shop/billing/invoices/owed";
+import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { type DueInstalment, type PaymentSummary, summarizePayments } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
 import { asOrderStatus } from "~/shop/orders/order";
 import { asInstalments, dueColumns } from "~/shop/orders/payment-summary.server";
+import { remindersKey } from "./reminder";
 
 /**
  * Stores the due and paid amounts of an order, within the transaction that has changed its status, its payments, its invoices
- * or, with `agreed`, its proforma. Nothing is due for a void order. The caller must have locked the order. Returns the credit:
+ * or, with `agreed`, its proforma. Nothing is due for a void order. A reminder that waits is not sent when nothing is overdue any more. The caller must have locked the order. Returns the credit:
  * what was paid beyond what is due.
  */
 export async function updateAmounts(tx: Tx, orderId: number, agreed?: readonly DueInstalment[]): Promise<Cents> {
@@ -22,6 +24,8 @@ export async function updateAmounts(tx: Tx, orderId: number, agreed?: readonly D
     where: { id: orderId },
     data: { ...dueColumns(due, amountPaid), amountPaid, amountWrittenOff: writtenOff },
   });
+  const { overdue } = summarizePayments(due, received, isoDay(new Date()), writtenOff);
+  if (overdue === 0) await cancelQueuedMail(tx, remindersKey(orderId));
   return Math.max(0, received - sumOf(due));
 }
 

@@ -19,8 +19,8 @@ export interface Mail {
   text: string;
   /** The same as HTML. */
   html?: string;
-  /** The attachment, "document:12", is built when the mail is sent (attachments.server.ts). */
-  attachment?: string;
+  /** Such as "document:12"; built when the mail is sent (attachments.server.ts). */
+  attachments?: readonly string[];
 }
 
 /** They contain a one-time link or code. Their text is never shown and is deleted once they are sent. */
@@ -54,10 +54,10 @@ export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   markMailDue();
   const now = new Date();
-  const rows = mails.map(({ key, kind, to, subject, text, html = "", attachment = null, ...mail }) => {
+  const rows = mails.map(({ key, kind, to, subject, text, html = "", attachments = [], ...mail }) => {
     const replyTo = mail.replyTo && isDeliverable(mail.replyTo) ? mail.replyTo : null;
     const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", t.noEmailAddress()];
-    return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${replyTo}, ${singleLine(subject)},
+    return sql`(${key}, ${kind}, ${attachments.join(" ") || null}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${replyTo}, ${singleLine(subject)},
       ${multiLine(text)}, ${multiLine(html)}, ${state}, ${error}, ${now}, ${now})`;
   });
   await tx.$executeRaw`

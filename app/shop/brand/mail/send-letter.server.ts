@@ -65,8 +65,8 @@ export interface AddressedLetter {
   replyTo?: string;
   /** A function for a letter that names the shop. */
   letter: Letter | ((shop: Sender) => Letter);
-  /** "document:12". */
-  attachment?: string;
+  /** "document:12", "invoice:12" */
+  attachments?: readonly string[];
 }
 
 /** The key of a letter to an address that anybody may have typed, of which its mailbox gets one a day. */

@@ -139,7 +139,7 @@ async function report(
     kind: "order-changed",
     to: contact.email,
     letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...contact }),
-    attachment: `document:${proforma.id}`,
+    attachments: [`document:${proforma.id}`],
   });
 }
 

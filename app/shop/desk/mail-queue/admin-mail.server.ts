@@ -2,7 +2,7 @@ import { nameForAdmins } from "~/formats/person-name";
 import * as tBrand from "~/messages/brand";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { db, type Prisma, sql } from "~/db/db.server";
-import { attachmentName } from "./attachments.server";
+import { attachmentName, attachmentsIn } from "./attachments.server";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { MAX_RESULTS, searchIds } from "~/shop/base/search/search.server";
@@ -175,8 +175,8 @@ export interface MailContent extends MailView {
   /** Null when it contains a one-time link, which is never shown and is deleted once the mail is sent. */
   text: string | null;
   hasHtml: boolean;
-  /** The label of its attachment. */
-  attachment: string | null;
+  /** The labels of its attachments. */
+  attachments: string[];
   /** The admin who has marked it as sent another way. */
   markedBy: string | null;
   canSendAgain: boolean;
@@ -192,7 +192,7 @@ export async function findMail(id: number, now: Date): Promise<MailContent | nul
     ...viewOf(row, now),
     text: KINDS_WITH_A_SECRET.includes(row.kind) ? null : row.text,
     hasHtml: row.html !== "",
-    attachment: row.attachment && (await attachmentName(row.attachment)),
+    attachments: await Promise.all(attachmentsIn(row.attachment).map(attachmentName)),
     canSendAgain: canSendAgain(row),
     markedBy: row.state === "sent" ? await markedSentBy(id) : null,
   };

@@ -16,6 +16,9 @@ export interface Attachment {
 const idIn = (reference: string, what: "document" | "invoice") =>
   reference.startsWith(`${what}:`) ? parseId(reference.slice(what.length + 1)) : null;
 
+/** Of those that are stored with a mail: "invoice:12 invoice:13". */
+export const attachmentsIn = (stored: string | null): string[] => stored?.split(" ") ?? [];
+
 /** "Proforma invoice (PDF)", "Invoice INV-2026-0001"; the reference itself where it does not exist. */
 export async function attachmentName(reference: string): Promise<string> {
   const invoiceId = idIn(reference, "invoice");

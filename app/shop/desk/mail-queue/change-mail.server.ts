@@ -6,6 +6,7 @@ import { emailAddress, rowId } from "~/shop/base/fields.server";
 import * as t from "~/messages/desk";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
+import { attachmentsIn } from "./attachments.server";
 import { unleased } from "./leases.server";
 import { asMailState, type MailState } from "./mail-query";
 import { KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE, markMailDue, queueMail } from "~/shop/brand/mail/outbox.server";
@@ -64,7 +65,7 @@ export function sendMailAgain(
     const { key, kind, replyTo, subject, text, html, attachment } = mail;
     // What it is about stays at the beginning of its key, by which it is erased.
     const copy = { key: `${key}:again:${now.getTime()}`, kind, to, subject, text, html };
-    await queueMail(tx, { ...copy, ...(replyTo && { replyTo }), ...(attachment && { attachment }) });
+    await queueMail(tx, { ...copy, ...(replyTo && { replyTo }), attachments: attachmentsIn(attachment) });
     await recordFor(tx, { actorId, action: "send_mail_again", mail: { ...mail, toAddress: to, state: "waiting" } });
     return subject;
   });

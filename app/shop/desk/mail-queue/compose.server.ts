@@ -9,7 +9,7 @@ import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { logoFiles } from "~/shop/brand/appearance/logo-files.server";
 import { SIGN_IN_CODE } from "~/shop/customers/sign-in/sign-in-letter";
 import { unsubscribeHeaders } from "~/shop/desk/mailings/unsubscribe.server";
-import { attachmentOf } from "./attachments.server";
+import { attachmentOf, attachmentsIn } from "./attachments.server";
 
 export type MailRow = Prisma.OutgoingMailGetPayload<object>;
 
@@ -59,12 +59,12 @@ async function logosIn(html: string | null) {
   ];
 }
 
-/** The same bytes each time. Throws a MailError when its attachment does not exist. */
+/** The same bytes each time. Throws a MailError when an attachment does not exist. */
 export async function composeMail(mail: MailRow): Promise<ComposedMail> {
   const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
   const replyTo = mail.replyTo ?? env.SALES_EMAIL;
   const { name } = await shopLook();
-  const attachments = [...(await logosIn(html)), ...(attachment ? [await attachmentOf(attachment)] : [])];
+  const attachments = [...(await logosIn(html)), ...(await Promise.all(attachmentsIn(attachment).map(attachmentOf)))];
   const { message } = await composer.sendMail({
     from: { name, address: env.MAIL_FROM },
     to: { name: "", address: to },

@@ -61,7 +61,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export default function MailItem() {
   const { mail } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  const { id, subject, to, kind, queuedAt, sentAt, text, state, hasHtml, attachment, markedBy } = mail;
+  const { id, subject, to, kind, queuedAt, sentAt, text, state, hasHtml, attachments, markedBy } = mail;
   const { errors, fields } = formState(refused?.lastResult, "mail", { email: to });
   return (
     <>
@@ -96,7 +96,9 @@ export default function MailItem() {
               {markedBy ? t.markedByAt({ at: sentAt, name: markLookAlikes(markedBy) }) : formatDateTime(sentAt)}
             </Fact>
           )}
-          {attachment && <Fact label={t.attachment()}>{attachment}</Fact>}
+          {attachments.length > 0 && (
+            <Fact label={t.attachments({ count: attachments.length })}>{attachments.join(", ")}</Fact>
+          )}
           {hasHtml && <Fact label={t.format()}>{t.textAndHtml()}</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />
           {mail.canSendAgain && (

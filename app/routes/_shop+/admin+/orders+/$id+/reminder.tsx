@@ -13,7 +13,7 @@ import { previewReminder, sendReminder } from "~/shop/billing/payments/send-remi
 import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { isEmailOfErased, markLookAlikes } from "~/formats/email";
+import { markLookAlikes } from "~/formats/email";
 import { reminderAddress } from "~/shop/billing/payments/reminder";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
@@ -78,8 +78,8 @@ export default function ReminderPage() {
       </p>
       <AdminHeading>{tBilling.reminderName({ number })}</AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
-      {letter === null ? (
-        <p>{isEmailOfErased(to) ? tDesk.nobodyWrittenTo() : t.nothingToSend()}</p>
+      {letter === null || to === null ? (
+        <p>{to === null ? tDesk.nobodyWrittenTo() : t.nothingToSend()}</p>
       ) : (
         <div className="stack max-w-4xl">
           <p className="wrap-anywhere">{t.nothingSentYet({ to: markLookAlikes(to) })}</p>
