@@ -20,6 +20,8 @@ import { lockOrder } from "~/shop/orders/lock-order.server";
 import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
 import { emptyDatabase } from "../support/databases";
+import { checkEInvoice } from "../support/e-invoice-rules";
+import { ciiOf, ublOf } from "../support/e-invoices";
 import { inScope } from "../support/in-scope";
 import { makeOrderToInvoice, shipPieces } from "../support/invoices";
 import { codesOf } from "../support/outcomes";
@@ -311,6 +313,11 @@ describe("what is owed", () => {
     let all = 0n;
     for (const { content, net, vat, creditNotes } of invoices) {
       const { sums } = content as unknown as InvoiceContent;
+      for (const document of [{ content, net, vat }, ...creditNotes])
+        for (const write of [ublOf, ciiOf]) {
+          const stored = { faults: [], net: Number(document.net), vat: Number(document.vat) };
+          expect(await checkEInvoice(write(document.content as unknown as InvoiceContent))).toMatchObject(stored);
+        }
       expect(sums.vatAmount).toBe(percentOf(sums.net, sums.vatRate));
       const credited = creditNotes.reduce((sum, note) => ({ net: sum.net + note.net, vat: sum.vat + note.vat }), {
         net: 0n,

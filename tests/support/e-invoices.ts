@@ -221,6 +221,11 @@ export const E_INVOICES: Record<string, InvoiceContent> = {
     { lines: [], subtotal: 4_001 },
     { ...CREDIT, credited: { ...CREDIT.credited, of: "amount" } },
   ),
+  "credit-of-shipping": treated(
+    "domestic",
+    { lines: [], shipping: 1_250 },
+    { ...CREDIT, credited: { ...CREDIT.credited, of: "lines" } },
+  ),
   prepayment: prepayment(),
   remainder: remainderOf(treated("domestic", FULL), PREPAID),
   "remainder-of-nothing": remainderOf(treated("other-state", {})),

@@ -180,6 +180,7 @@ export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
   const due = sums.total - paid;
   const [order, ...others] = orders;
   const only = others.length === 0 ? order! : null;
+  const adjustments = isOfShipping(content) ? [] : adjustmentsOf(content, vat);
   return {
     typeCode,
     number: content.number,
@@ -194,13 +195,13 @@ export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
     buyer: buyerOf(content),
     ...deliveryOf(orders),
     ...paymentOf(content, due),
-    adjustments: adjustmentsOf(content, vat),
+    adjustments,
     lines,
     vat: [{ ...vat, taxable: sums.net, amount: sums.vatAmount, exemption: exemptionOf(vat, content.vatWords) }],
     totals: {
       lines: lines.reduce((sum, { net }) => sum + net, 0),
       allowances: sums.discount,
-      charges: sums.shipping,
+      charges: isOfShipping(content) ? 0 : sums.shipping,
       net: sums.net,
       vat: sums.vatAmount,
       total: sums.total,
@@ -244,8 +245,13 @@ function adjustmentsOf(content: InvoiceContent, vat: Vat): Adjustment[] {
 const exemptionOf = ({ category }: Vat, text: string): VatBreakdown["exemption"] =>
   category === "S" ? null : { code: EXEMPTION_CODES[category] ?? null, text };
 
+/** Of a credit note; EN 16931 asks for a line (BR-16), so that shipping is no charge then. */
+const isOfShipping = ({ credited, orders }: InvoiceContent): boolean =>
+  credited !== undefined && credited.of !== "amount" && orders.every(({ lines }) => lines.length === 0);
+
 /** What is credited or prepaid without goods, and of quantity -1 each prepayment invoice that is deducted. */
-function amountLines({ credited, received, deducted = [], sums, orders }: InvoiceContent, vat: Vat): EInvoiceLine[] {
+function amountLines(content: InvoiceContent, vat: Vat): EInvoiceLine[] {
+  const { credited, received, deducted = [], sums, orders } = content;
   const line = (name: string, net: Cents): EInvoiceLine => ({
     ...vat,
     name,
@@ -260,6 +266,7 @@ function amountLines({ credited, received, deducted = [], sums, orders }: Invoic
     attributes: [],
   });
   if (credited?.of === "amount") return [line(t.creditsAmountOf({ number: credited.number }), sums.subtotal)];
+  if (isOfShipping(content)) return [line(t.shipping(), sums.shipping)];
   if (received) return [line(t.prepaidAmount({ order: orders[0]!.number }), sums.net)];
   return deducted.map(({ net, ...prepayment }) => line(t.lessPrepayment(prepayment), -net));
 }
