@@ -67,6 +67,18 @@ describe("the profile of a customer", () => {
   });
 });
 
+describe("the cash discount of a customer", () => {
+  it("has both numbers or none, and is on their page", async () => {
+    const form = (await desk.open(here())).form("SAVE CASH DISCOUNT");
+    page = await form.fill({ "Cash discount in %": "2,5" }).submit();
+    expect(page.status).toBe(400);
+    page.see("Enter the days as well, or leave both empty.");
+    page = await page.form("SAVE CASH DISCOUNT").fill({ "Days from the date of the invoice": "14" }).submit();
+    expect(toastOf(page)).toContain("New invoices offer it.");
+    page.see("2.5% within 14 days of an invoice", "Cash discount of a customer changed");
+  });
+});
+
 describe("notes on a customer", () => {
   it("are written, and are on the customer's page and with their orders", async () => {
     page = await (await desk.open(here())).click("Write or correct a note");

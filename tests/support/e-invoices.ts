@@ -232,5 +232,6 @@ export const E_INVOICES: Record<string, InvoiceContent> = {
   "several-orders": severalOrders(),
   "part-paid": withPayments(treated("intra-community", FULL), 20_000),
   paid: withPayments(treated("export", {}), treated("export", {}).sums.total),
+  "cash-discount": withPayments(treated("domestic", FULL, { cashDiscount: { percentage: 200, days: 14 } }), 20_000),
   awkward: awkward(),
 };

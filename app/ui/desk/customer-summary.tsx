@@ -11,6 +11,7 @@ import { PaymentState } from "~/ui/orders/admin/state-badges";
 import { Button } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
 import { Money } from "~/ui/base/money";
+import { type CashDiscountFields, CashDiscountForm } from "~/ui/customers/admin/cash-discount-form";
 import { PriceGroupForm } from "~/ui/customers/admin/price-group-form";
 import { MailLink } from "~/ui/layout/admin/mail-link";
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -19,9 +20,10 @@ import { May } from "~/ui/layout/admin/rights";
 
 interface CustomerSummaryProps extends Pick<CustomerFile, "customer" | "figures" | "priceGroups"> {
   canOrderFor: boolean;
+  cashDiscount: CashDiscountFields;
 }
 
-export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }: CustomerSummaryProps) {
+export function CustomerSummary({ customer, figures, priceGroups, canOrderFor, cashDiscount }: CustomerSummaryProps) {
   const { id, priceGroupId, approvalStatus } = customer;
   const group = priceGroups.find(({ id: one }) => one === priceGroupId);
   // Somebody who has not been approved yet has ordered nothing.
@@ -34,6 +36,9 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }:
           [t.lastOrder(), figures.lastOrder ? formatDate(figures.lastOrder) : t.noOrder()],
           [t.prices(), group?.name ?? t.listPrices()],
         ] satisfies [string, ReactNode][])
+      : []),
+    ...(customer.cashDiscount
+      ? [[t.cashDiscount(), t.cashDiscountWithin(customer.cashDiscount)] satisfies [string, ReactNode]]
       : []),
     ...(customer.canExempt ? [vatFact(customer)] : []),
     ...(customer.mailingsOffAt
@@ -50,6 +55,14 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }:
           <details>
             <summary className="summary-link">{t.chooseGroup()}</summary>
             <PriceGroupForm companyId={id} chosen={priceGroupId} groups={priceGroups} />
+          </details>
+        </May>
+      )}
+      {approvalStatus === "approved" && (
+        <May right="change-customers">
+          <details open={cashDiscount.errors.length > 0}>
+            <summary className="summary-link">{t.changeCashDiscount()}</summary>
+            <CashDiscountForm companyId={id} {...cashDiscount} />
           </details>
         </May>
       )}

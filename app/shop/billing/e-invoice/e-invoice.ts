@@ -1,9 +1,16 @@
 import type { Address } from "~/formats/address";
 import { countryName, type EuroState, isCountry } from "~/formats/countries";
-import { type Cents, formatEuro, type PercentHundredths } from "~/formats/money";
+import { type Cents, formatEuro, type PercentHundredths, toDecimalString } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { dueRows } from "~/shop/orders/payment-summary";
-import type { InvoiceContent, InvoicedOrder, InvoiceKind, InvoiceLine } from "../invoices/invoice";
+import { cashDiscountOn, cashDiscountText } from "../invoices/cash-discount";
+import {
+  type InvoiceContent,
+  type InvoicedOrder,
+  type InvoiceKind,
+  type InvoiceLine,
+  payableOf,
+} from "../invoices/invoice";
 import { invoiceSumRows } from "../invoices/invoice-text";
 import { placeOf } from "../vat/territories";
 import type { VatKind } from "../vat/vat-treatment";
@@ -163,8 +170,8 @@ export interface EInvoice {
 }
 
 /**
- * The e-invoice of a document as it was issued; null for a receipt, and where it lacks what EN 16931 asks: the country of the buyer. What the orders do
- * not owe any more counts as paid on it, the earliest invoices last, so that all of them together never ask for more than is open.
+ * The e-invoice of a document as it was issued; null for a receipt, and where it lacks what EN 16931 asks: the country of the buyer. Paid is what is not
+ * payable by it.
  */
 export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
   const { kind, sums, buyer, orders, credited } = content;
@@ -176,8 +183,7 @@ export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
     ...amountLines(content, vat),
   ];
   const isCredit = credited !== undefined;
-  const paid = isCredit ? 0 : paidOf(content);
-  const due = sums.total - paid;
+  const due = payableOf(content);
   const [order, ...others] = orders;
   const only = others.length === 0 ? order! : null;
   const adjustments = isOfShipping(content) ? [] : adjustmentsOf(content, vat);
@@ -205,7 +211,7 @@ export function eInvoiceOf(content: InvoiceContent): EInvoice | null {
       net: sums.net,
       vat: sums.vatAmount,
       total: sums.total,
-      paid,
+      paid: sums.total - due,
       due,
     },
   };
@@ -271,15 +277,8 @@ function amountLines(content: InvoiceContent, vat: Vat): EInvoiceLine[] {
   return deducted.map(({ net, ...prepayment }) => line(t.lessPrepayment(prepayment), -net));
 }
 
-/** In cents: what of this invoice its orders do not owe any more. */
-const paidOf = ({ sums, orders, received }: InvoiceContent): Cents => {
-  if (received) return sums.total;
-  const open = orders.reduce((sum, { payments }) => sum + payments.open, 0);
-  const paid = orders.reduce((sum, { payments }) => sum + payments.paid, 0);
-  return Math.max(0, Math.min(paid, sums.total - open));
-};
-
-function paymentOf({ credited, seller, orders }: InvoiceContent, due: Cents) {
+function paymentOf(content: InvoiceContent, due: Cents) {
+  const { credited, seller, orders } = content;
   if (credited) return { dueOn: null, transfer: null, terms: t.creditTerms() };
   if (due === 0) return { dueOn: null, transfer: null, terms: null };
   const [order, ...others] = orders;
@@ -296,11 +295,23 @@ function paymentOf({ credited, seller, orders }: InvoiceContent, due: Cents) {
   );
   const [day = null] = days;
   const dueOn = days.size === 1 ? day : null;
+  const terms = [...(dueOn && only ? [] : [rows.join("\n") || t.payByTransfer()]), ...cashDiscountTerms(content)];
   return {
     dueOn,
     transfer: { iban, bic, name, reference: only?.payments.reference ?? null },
-    terms: dueOn && only ? null : rows.join("\n") || t.payByTransfer(),
+    terms: terms.join("\n") || null,
   };
+}
+
+/**
+ * For machines as XRechnung has it (BR-DE-18), of all that is payable. A line break must follow, so that the sentence for people is
+ * below.
+ */
+function cashDiscountTerms(content: InvoiceContent): string[] {
+  const discount = cashDiscountOn(content);
+  if (!discount) return [];
+  const percentage = toDecimalString(discount.percentage);
+  return [`#SKONTO#TAGE=${discount.days}#PROZENT=${percentage}#`, cashDiscountText(discount)];
 }
 
 function deliveryOf(orders: readonly InvoicedOrder[]): Pick<EInvoice, "deliverTo" | "deliveredOn" | "period"> {

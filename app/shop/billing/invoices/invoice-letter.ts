@@ -1,6 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
+import { cashDiscountOn, cashDiscountText } from "./cash-discount";
 import type { InvoiceContent } from "./invoice";
 import { invoiceSumRows, isWholeCredit, orderPaymentRows } from "./invoice-text";
 
@@ -8,6 +9,7 @@ import { invoiceSumRows, isWholeCredit, orderPaymentRows } from "./invoice-text"
 export function invoiceLetter({ content, firstName }: { content: InvoiceContent; firstName: string | null }): Letter {
   const { kind, number, issuedOn, credited, orders } = content;
   const isWhole = isWholeCredit(content);
+  const discount = cashDiscountOn(content);
   return {
     subject: t.invoiceSubject({ kind, number, orders: orders.map((order) => order.number).join(", ") }),
     preview: t.isAttached(),
@@ -20,6 +22,7 @@ export function invoiceLetter({ content, firstName }: { content: InvoiceContent;
       ...(isWhole
         ? [paragraph(t.creditedWhole())]
         : orders.map((order) => facts([t.orderLabel(), order.number], ...orderPaymentRows(order)))),
+      ...(discount ? [paragraph(cashDiscountText(discount))] : []),
       ...orders.map(({ orderId, number: order }) => button(t.viewOrder({ number: order }), `/orders/${orderId}`)),
     ],
   };

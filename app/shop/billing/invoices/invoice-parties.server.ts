@@ -12,6 +12,8 @@ export const invoicedCompanyColumns = {
   ...buyerColumns,
   buyerReference: true,
   participant: true,
+  cashDiscountPercentage: true,
+  cashDiscountDays: true,
   erasedAt: true,
 } as const satisfies Prisma.CompanySelect;
 

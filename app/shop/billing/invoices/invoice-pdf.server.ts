@@ -12,6 +12,7 @@ import { STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import { drawLines, drawSums } from "../documents/proforma-pdf.server";
 import { sellersTaxId } from "../documents/proforma-text";
+import { cashDiscountOn, cashDiscountText } from "./cash-discount";
 import type { InvoiceContent, InvoicedOrder } from "./invoice";
 import {
   invoiceSumRows,
@@ -48,6 +49,8 @@ export async function invoicePdf(content: InvoiceContent, cii?: Buffer): Promise
     if (content.credited) drawReason(paper, content.credited.reason, content.sums.vatAmount > 0);
     if (content.received && !content.credited) drawReceived(paper, content);
     else if (!isWholeCredit(content)) for (const order of content.orders) drawPayment(paper, content, order);
+    const discount = cashDiscountOn(content);
+    if (discount) drawLongText(paper, t.cashDiscount(), cashDiscountText(discount));
   });
 }
 

@@ -3,6 +3,7 @@ import type { Address, ShippingAddress } from "~/formats/address";
 import type { EuroState } from "~/formats/countries";
 import { addDays } from "~/formats/dates";
 import { allocate, type Cents, type PercentHundredths, percentOf } from "~/formats/money";
+import type { CashDiscount } from "~/shop/customers/companies/cash-discount";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { ProformaLine, Seller } from "../documents/proforma";
 import type { VatKind } from "../vat/vat-treatment";
@@ -129,6 +130,8 @@ export interface InvoiceContent {
   };
   orders: InvoicedOrder[];
   sums: InvoiceSums;
+  /** As agreed with the company on that day; missing for none, and before there were any. */
+  cashDiscount?: CashDiscount;
   /** The text of the VAT treatment. */
   vatWords: string;
 }
@@ -158,6 +161,18 @@ export const addShares = (shares: readonly OrderShare[]): OrderShare => ({
   discount: shares.reduce((sum, share) => sum + share.discount, 0),
   shipping: shares.reduce((sum, share) => sum + share.shipping, 0),
 });
+
+/**
+ * What it asks for, in cents with VAT: what its orders do not owe any more counts as paid, on the earliest invoices last, so that all of
+ * them together never ask for more than is open.
+ */
+export function payableOf({ credited, received, sums, orders }: InvoiceContent): Cents {
+  if (credited) return sums.total;
+  if (received) return 0;
+  const open = orders.reduce((sum, { payments }) => sum + payments.open, 0);
+  const paid = orders.reduce((sum, { payments }) => sum + payments.paid, 0);
+  return sums.total - Math.max(0, Math.min(paid, sums.total - open));
+}
 
 /** Before VAT and deductions. */
 export const netOf = ({ subtotal, discount, shipping }: OrderShare): Cents => subtotal - discount + shipping;

@@ -7,6 +7,7 @@ import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { paymentsWith, updateAmounts } from "~/shop/billing/payments/update-amounts.server";
+import { cashDiscountOf } from "~/shop/customers/companies/cash-discount";
 import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
 import { documentLabel, newestOf } from "../documents/document-kinds";
@@ -156,11 +157,13 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     const issued = { kind: "invoice", subtotal, discount, shipping, total: totals[at]! } as const;
     invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now) });
   }
+  const cashDiscount = cashDiscountOf(first.company);
   const body: InvoiceBody = {
     ...partiesOf(first, vatBasis[0]!),
     ...(deducted.length > 0 && { deducted }),
     orders: invoiced,
     sums,
+    ...(cashDiscount && { cashDiscount }),
   };
   const stored = await storeInvoice(tx, { kind: "invoice", body, vatBasis, companyId: first.companyId, actorId, now });
   await tx.shipment.updateMany({

@@ -14,6 +14,7 @@ import { canAskVies, canExempt, lastVatCheck, lastVatIdAnswer } from "~/shop/cus
 import { countriesOf } from "~/shop/customers/applications/fill-from-request.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/companies/vies";
+import { type CashDiscount, cashDiscountOf } from "~/shop/customers/companies/cash-discount";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { stateOfVatId } from "~/shop/billing/vat/vat-rules";
 import type { Cents } from "~/formats/money";
@@ -68,6 +69,8 @@ export interface CustomerFacts extends CompanyProfile, StaffStatus {
   hasSignedIn: boolean;
   /** Null: the list prices. */
   priceGroupId: number | null;
+  /** Null: none is agreed. */
+  cashDiscount: CashDiscount | null;
   /** When they have stopped mailings; null: they get them. */
   mailingsOffAt: Date | null;
   createdAt: Date;
@@ -157,6 +160,8 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
       erasedAt: true,
       mergedInto: { select: { id: true, contact: { select: contactColumns } } },
       priceGroupId: true,
+      cashDiscountPercentage: true,
+      cashDiscountDays: true,
       mailingsOffAt: true,
       ...profileColumns,
       _count: { select: { shipToAddresses: true } },
@@ -182,6 +187,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
     shipTos: company._count.shipToAddresses,
     hasSignedIn: contact.subject !== null,
     priceGroupId: company.priceGroupId,
+    cashDiscount: cashDiscountOf(company),
     mailingsOffAt: company.mailingsOffAt,
     createdAt: company.createdAt,
     country: (await countriesOf([company])).get(id) ?? null,

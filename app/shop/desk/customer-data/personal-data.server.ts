@@ -161,7 +161,14 @@ export const PERSONAL_DATA = {
     audit: "company",
     mail: ["application", "approval-status", "api-keys"],
     blanked: {
-      itself: { ...profileData(NO_PROFILE), priceGroupId: null, approvalLimit: null, approvalReason: null },
+      itself: {
+        ...profileData(NO_PROFILE),
+        priceGroupId: null,
+        cashDiscountPercentage: null,
+        cashDiscountDays: null,
+        approvalLimit: null,
+        approvalReason: null,
+      },
     },
     kept: { shop: ["approvalStatus"], made: ["searchText"] },
     // Of a colleague who got the invoices: the contact gets them again.

@@ -5,6 +5,7 @@ import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
 import { sellersTaxId } from "~/shop/billing/documents/proforma-text";
+import { cashDiscountOn, cashDiscountText } from "~/shop/billing/invoices/cash-discount";
 import type { InvoiceContent, InvoicedOrder } from "~/shop/billing/invoices/invoice";
 import {
   invoiceSumRows,
@@ -21,6 +22,7 @@ import { DocumentFacts, Party, StyleNote, TextBlock } from "./proforma-page";
 /** The same content as the PDF. */
 export function InvoicePaper({ content }: { content: InvoiceContent }) {
   const { kind, number, issuedOn, credited, received, seller, buyer, orders, vatWords } = content;
+  const discount = cashDiscountOn(content);
   const names = [buyer.company, buyer.name, buyer.address.name].filter((name) => name !== null);
   return (
     <article className="paper" aria-label={t.invoiceName({ kind, number })}>
@@ -77,6 +79,7 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
       {!received &&
         !isWholeCredit(content) &&
         orders.map((order) => <InvoicePayment key={order.orderId} seller={seller} order={order} />)}
+      {discount && <TextBlock title={t.cashDiscount()}>{cashDiscountText(discount)}</TextBlock>}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
+import { formatPercent } from "~/formats/money";
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { asFormError, handleForm } from "~/http/forms/handle-form.server";
 import { consumeChosenDecision, requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
@@ -67,7 +68,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /**
  * `intent` grant | refuse | keep | take | set-role (with `staffRole`; these need a recent sign-in) | approve | suspend (with `reason`) | reinstate |
  * check-vat-id | confirm-vat-id, reject-vat-id (with `vatId` and `vatReason`) | remove-colleague, revoke-colleague
- * (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) | order-for.
+ * (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) |
+ * cash-discount (with `cashDiscountPercentage` and `cashDiscountDays`) | order-for.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff: admin } = await requireCompany(request, "see-customers", params.id);
@@ -129,7 +131,12 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export default function CustomerPage() {
   const { customer, isSelf, canOrderFor, access, chosen, ...file } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  const form = formState(refused?.lastResult, "suspend", { reason: "", vatReason: "" });
+  const isCashDiscount = refused?.lastResult.initialValue?.intent === "cash-discount";
+  const cashDiscount = formState(isCashDiscount ? refused.lastResult : null, "cash-discount", {
+    cashDiscountPercentage: customer.cashDiscount ? formatPercent(customer.cashDiscount.percentage) : "",
+    cashDiscountDays: customer.cashDiscount?.days,
+  });
+  const form = formState(isCashDiscount ? null : refused?.lastResult, "suspend", { reason: "", vatReason: "" });
   const { id, name, companyName, isStaff, approvalStatus, erasedAt, mergedInto } = customer;
   const isApplicant = approvalStatus !== "approved" && !isStaff && !erasedAt;
   return (
@@ -178,7 +185,7 @@ export default function CustomerPage() {
           })}
         </p>
       )}
-      <ErrorSummary errors={form.errors} title={refused?.title} />
+      <ErrorSummary errors={[...form.errors, ...cashDiscount.errors]} title={refused?.title} />
       <SectionLinks label={tDesk.sections()} sections={sectionsOf(file, erasedAt !== null)} />
       <div className="with-aside narrow-buttons gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="stack lg:order-1">
@@ -186,6 +193,7 @@ export default function CustomerPage() {
             customer={customer}
             figures={file.figures}
             priceGroups={file.priceGroups}
+            cashDiscount={cashDiscount}
             canOrderFor={canOrderFor}
           />
           <ApprovalCard customer={customer} reason={form.fields.reason} />

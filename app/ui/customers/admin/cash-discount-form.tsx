@@ -1,0 +1,38 @@
+import { useNavigation } from "@remix-run/react";
+
+import * as t from "~/messages/customers";
+import { Button } from "~/ui/base/button";
+import { Field } from "~/ui/base/field";
+import type { FormState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+import { customerAddress } from "~/ui/layout/customer-address";
+import { PanelForm } from "~/ui/layout/admin/rights";
+
+export type CashDiscountFields = FormState<"cashDiscountPercentage" | "cashDiscountDays">;
+
+/** Of a customer. */
+export function CashDiscountForm({ companyId, fields }: Pick<CashDiscountFields, "fields"> & { companyId: string }) {
+  const isSending = useNavigation().formData?.get("intent") === "cash-discount";
+  return (
+    <PanelForm
+      right="change-customers"
+      method="post"
+      action={customerAddress(companyId)}
+      noValidate
+      className="stack mt-2"
+    >
+      <FormKey />
+      <Field
+        field={fields.cashDiscountPercentage}
+        label={t.cashDiscountPercentage()}
+        hint={t.cashDiscountHint()}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Field field={fields.cashDiscountDays} label={t.cashDiscountDays()} inputMode="numeric" autoComplete="off" />
+      <Button name="intent" value="cash-discount" variant="secondary" pending={isSending} pendingLabel={t.saving()}>
+        {t.saveCashDiscount()}
+      </Button>
+    </PanelForm>
+  );
+}
