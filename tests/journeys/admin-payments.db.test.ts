@@ -66,16 +66,44 @@ describe("the payments of an order", () => {
     page.see("Credit of €20.00", "Payments Overpaid");
     expect(await amountsOf(id)).toMatchObject({ paid: 12_000 });
     (await browser.open(`/orders/${id}`)).see("Credit of €20.00");
-    page = await maja.open("/admin/payments?show=credits");
+    page = await maja.open("/admin");
+    page = await page.click(/\d+ orders? (has|have) credit to use or return/.exec(page.textOf("main"))![0]);
+    expect(page.address).toBe("/admin/payments?show=credits");
     page.see(orderNumber, "€20.00");
+    page = await page.click(`USE OR RETURN the credit of ${orderNumber}`);
+    expect(page.address).toBe(`/admin/orders/${id}/payments`);
+    page.see("Return the money, and record the refund below.");
+    page.notSee("Use the credit for another order");
 
-    page = await (await page.click(orderNumber)).form("RECORD REFUND").submit("RECORD REFUND");
+    page = await page.form("RECORD REFUND").submit("RECORD REFUND");
     expect(toastOf(page)).toContain("Refund Recorded");
     page.see("Paid in full.", "Refund");
     page = await page.form("UNDO PAYMENT").fill({ reason: "Wrong order." }).submit("UNDO PAYMENT");
     expect(toastOf(page)).toContain("Payment Undone");
     page.see("Undone", "Wrong order.");
     expect(await amountsOf(id)).toMatchObject({ paid: 7_000 });
+  });
+
+  it("that are too much are used for another order of the customer, and undone at both", async () => {
+    const { id, companyId, orderNumber } = await overdueOrder();
+    const other = await makeDueOrder({ companyId });
+    page = await maja.open(`/admin/orders/${id}`);
+    page = await page.form("RECORD PAYMENT").fill({ amount: "150" }).submit("RECORD PAYMENT");
+    page.see("Credit of €50.00", "Use it for another order below", `${other.orderNumber}: €100.00 outstanding`);
+    page = await page.form("USE CREDIT").fill({ amount: "50.01" }).submit("USE CREDIT");
+    expect(page.status).toBe(409);
+    expectErrors(page, ["Amount to use"]);
+    page.see("The credit is €50.00, and €100.00 of order");
+    expect(page.form("USE CREDIT").values).toMatchObject({ amount: "50.01", toOrder: String(other.id) });
+    page = await page.form("USE CREDIT").fill({ amount: "" }).submit("USE CREDIT");
+    expect(toastOf(page)).toContain(`€50.00 of it now counts for order ${other.orderNumber}.`);
+    page.see("Paid in full.", `To order ${other.orderNumber}`);
+    page = await maja.open(`/admin/orders/${other.id}/payments`);
+    page.see("Transfer of credit", `From order ${orderNumber}`, "Undone at both orders.");
+    page = await page.form("UNDO TRANSFER").fill({ reason: "Wrong order." }).submit("UNDO TRANSFER");
+    expect(toastOf(page)).toContain("Transfer of credit Undone");
+    expect(await amountsOf(other.id)).toMatchObject({ paid: 0 });
+    (await maja.open(`/admin/orders/${id}`)).see("Credit of €50.00");
   });
 
   it("may be short of a bank charge, which is written off with its reason", async () => {

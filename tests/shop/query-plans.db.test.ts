@@ -44,7 +44,13 @@ import { ordersThatFit } from "~/shop/billing/payments/statement/find-orders.ser
 import { bookedParts } from "~/shop/billing/payments/statement/preview.server";
 import { paymentsCsv } from "~/shop/billing/payments/payments-csv.server";
 import { countToInvoice, listToInvoice } from "~/shop/billing/invoices/invoices.server";
-import { countOverdue, listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
+import { openOrdersOf } from "~/shop/billing/payments/order-payments.server";
+import {
+  countCredits,
+  countOverdue,
+  listReceivables,
+  receivablesSums,
+} from "~/shop/billing/payments/receivables.server";
 import { listStaff } from "~/shop/customers/staff/people.server";
 import { staffQuery } from "~/shop/customers/staff/staff-query";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
@@ -403,6 +409,8 @@ describe("an admin list", () => {
     ["payments of an age", () => listReceivables("all", "over-90", 1), /orders_open_payment_idx/],
     ["payments to be confirmed", () => listReceivables("all", "to-confirm", 1), /orders_open_payment_idx/],
     ["credits", () => listReceivables("all", "credits", 1), /orders_credit_idx/],
+    ["credits to use", () => countCredits(100), /orders_credit_idx/],
+    ["orders that a credit can be used for", () => openOrdersOf("p7"), /orders_companyId_unsettled_idx/],
     ["overdue payments", () => countOverdue(100), /orders_open_payment_idx/],
     ["the sums of payments", () => receivablesSums("all"), /orders_open_payment_idx/],
     [

@@ -31,6 +31,7 @@ const ADDED: readonly (string | RegExp)[] = [
   "Cash discount of a customer changed",
   "First numbers of invoices set",
   "Account",
+  "Credit used for another order",
 ];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */

@@ -7,6 +7,7 @@ import { paymentKind } from "~/shop/billing/payments/payment";
 import { type PaymentForm, paymentForm } from "~/shop/billing/payments/payment-form.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
+import { useCredit } from "~/shop/billing/payments/use-credit.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { anyOrderNotFound } from "../gate/order-not-found.server";
 import { handleForm } from "./handle-form.server";
@@ -37,11 +38,16 @@ async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
       const { amount } = payment;
       const signed = intent === "refund" ? -amount : amount;
       const credit = await recordPayment({ ...sender, ...payment, amount: signed });
-      const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false });
+      const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false, transferKey: null });
       return {
         title: kind === "return" ? t.bankReturnRecorded() : t.recorded({ kind: tBilling.paymentKindName(kind) }),
         description: sentences(t.amountRecorded({ amount }), credit > 0 && t.paidMoreThanDue({ credit })),
       };
+    }
+    case "use-credit": {
+      const { intent: _, toOrder: toOrderId, ...use } = form;
+      const used = await useCredit({ ...sender, ...use, toOrderId });
+      return { title: tBilling.creditUsed(), description: tBilling.creditUsedFor(used) };
     }
     case "write-off": {
       const { intent: _, ...difference } = form;

@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   "sign_off_month",
   "record_payment",
   "undo_payment",
+  "use_credit",
   "write_off",
   "book_statement",
   "send_reminder",

@@ -67,6 +67,7 @@ async function paymentsOf(companyId: string, to: string): Promise<AccountEntry[]
       reference: true,
       isWriteOff: true,
       isReturn: true,
+      transferKey: true,
       order: { select: { id: true, orderNumber: true, amountWrittenOff: true } },
     },
   });

@@ -62,7 +62,7 @@ export const isDocument = ({ kind }: Pick<AccountEntry, "kind">): boolean => kin
 /** "Invoice INV-2026-0001", "Payment for order PRJ-2026-00042" */
 export const entryName = ({ kind, number }: Pick<AccountEntry, "kind" | "number">): string =>
   t.accountLine({
-    form: isDocument({ kind }) ? "document" : kind === "elsewhere" ? kind : "payment",
+    form: isDocument({ kind }) ? "document" : kind === "elsewhere" || kind === "transfer" ? kind : "payment",
     kind: t.accountEntry(kind),
     number,
   });

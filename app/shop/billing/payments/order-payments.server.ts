@@ -2,8 +2,15 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
-import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
-import { countedWriteOffs, type OrderPayments, paymentKind, type PaymentSource, writeOffPart } from "./payment";
+import { amountColumns, IS_OPEN, IS_UNSETTLED, paymentsOf, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
+import {
+  countedWriteOffs,
+  type OpenOrder,
+  type OrderPayments,
+  paymentKind,
+  type PaymentSource,
+  writeOffPart,
+} from "./payment";
 import { creditsOf } from "~/shop/billing/invoices/invoices.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
@@ -13,6 +20,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
     where: { id: orderId },
     select: {
       ...amountColumns,
+      companyId: true,
       orderNumber: true,
       isAmountFinal: true,
       payments: { orderBy: [{ paidOn: "asc" }, { id: "asc" }] },
@@ -52,8 +60,21 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
         reason: payment.undoReason,
       },
     })),
+    openOrders: summary.credit > 0 ? await openOrdersOf(order.companyId) : [],
     today: isoDay(now),
   };
+}
+
+/** A choice of more would be too long. */
+const MAX_OPEN_ORDERS = 100;
+
+/** Of a company, without those whose amount is to be confirmed; those due first first. */
+export async function openOrdersOf(companyId: string): Promise<OpenOrder[]> {
+  const rows = await db.read.$queryRaw<(Omit<OpenOrder, "open"> & { open: bigint | number })[]>`
+    SELECT "id", "orderNumber", ${UNPAID_AMOUNT} AS "open" FROM "orders"
+    WHERE "companyId" = ${companyId} AND ${IS_UNSETTLED} AND ${IS_OPEN} AND "nextDueOn" IS NOT NULL
+    ORDER BY "nextDueOn", "lastDueOn" LIMIT ${MAX_OPEN_ORDERS}`;
+  return rows.map(({ id, orderNumber, open }) => ({ id, orderNumber, open: Number(open) }));
 }
 
 /** Reads the names of admins, and returns a function from id to name, null for an unknown one. */

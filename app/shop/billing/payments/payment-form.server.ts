@@ -39,6 +39,22 @@ const writtenOff = {
   seen,
 };
 
+const creditUsed = amountWithin({ min: 1, max: MAX_PAID, expected: t.enterCreditToUse });
+
+const used = {
+  toOrder: z.string({ error: t.chooseOrder }).transform((text, context) => {
+    const id = parseId(text);
+    if (id) return id;
+    context.addIssue({ code: "custom", message: t.chooseOrder() });
+    return z.NEVER;
+  }),
+  amount: z
+    .string()
+    .optional()
+    .transform((typed, context) => (typed?.trim() ? creditUsed(typed, context) : null)),
+  seen,
+};
+
 const payment = z.string({ error: t.incompletePayment }).transform((text, context) => {
   const id = parseId(text);
   if (id) return id;
@@ -52,6 +68,7 @@ const reason = requiredText(MAX_UNDO_REASON_LENGTH, t.sayWhyUndone);
 export const paymentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("record"), ...recorded, acceptsAmount: tick() }),
   z.object({ intent: z.literal("refund"), ...recorded, isReturn: tick() }),
+  z.object({ intent: z.literal("use-credit"), ...used }),
   z.object({ intent: z.literal("write-off"), ...writtenOff }),
   z.object({ intent: z.literal("undo"), payment, reason }),
 ]);

@@ -30,14 +30,23 @@ export const MAX_REFERENCE_LENGTH = 140;
 export const MAX_UNDO_REASON_LENGTH = 200;
 
 /** The `intent` of a form. */
-export type PaymentIntent = "record" | "refund" | "write-off" | "undo";
+export type PaymentIntent = "record" | "refund" | "use-credit" | "write-off" | "undo";
 
-/** A refund is the brand's; a return is the bank's, of a payment or of a refund. A write-off is no money received. */
-export type PaymentKind = "payment" | "refund" | "return" | "write-off";
+/**
+ * A refund is the brand's; a return is the bank's, of a payment or of a refund. A transfer is credit that is used for another order, a
+ * payment of each. A write-off is no money received.
+ */
+export type PaymentKind = "payment" | "refund" | "return" | "transfer" | "write-off";
 
 /** Of a stored payment. */
-export function paymentKind(payment: { amount: Cents; isWriteOff: boolean; isReturn: boolean }): PaymentKind {
+export function paymentKind(payment: {
+  amount: Cents;
+  isWriteOff: boolean;
+  isReturn: boolean;
+  transferKey: string | null;
+}): PaymentKind {
   if (payment.isWriteOff) return "write-off";
+  if (payment.transferKey !== null) return "transfer";
   if (payment.isReturn) return "return";
   return payment.amount < 0 ? "refund" : "payment";
 }
@@ -83,6 +92,13 @@ export interface PaymentView {
   undone: { at: Date; by: string | null; reason: string | null } | null;
 }
 
+/** An order that credit of another one can be used for. */
+export interface OpenOrder {
+  id: number;
+  orderNumber: string;
+  open: Cents;
+}
+
 /** A payment reminder that was sent. */
 export interface SentReminder {
   /** 1 for the first. */
@@ -101,6 +117,8 @@ export interface OrderPayments {
   /** By their days at the bank, oldest first. */
   payments: PaymentView[];
   reminders: SentReminder[];
+  /** Others of the customer for which its credit can be used, those due first first. */
+  openOrders: OpenOrder[];
   today: string;
 }
 

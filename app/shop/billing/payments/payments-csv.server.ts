@@ -100,6 +100,7 @@ function readPayments(where: Prisma.PaymentWhereInput, take: number = BATCH) {
       source: true,
       isWriteOff: true,
       isReturn: true,
+      transferKey: true,
       actorId: true,
       order: {
         select: {

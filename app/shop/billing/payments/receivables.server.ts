@@ -119,3 +119,8 @@ function added(sums: readonly ReceivablesSum[]): ReceivablesSum {
 export function countOverdue(limit: number, now = new Date()): Promise<number> {
   return queryCount(sql`SELECT 1 FROM "orders" WHERE ${isOverdue(isoDay(now))} LIMIT ${limit}`);
 }
+
+/** Orders with credit, at most `limit`. */
+export function countCredits(limit: number): Promise<number> {
+  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${HAS_CREDIT} LIMIT ${limit}`);
+}

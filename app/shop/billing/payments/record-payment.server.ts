@@ -53,6 +53,7 @@ export function recordPayment({ seen, acceptsAmount, ...payment }: NewPayment): 
 
 /** `unpaid` is negative for credit. */
 export interface LockedOrder {
+  companyId: string;
   orderNumber: string;
   createdAt: Date;
   due: Cents;
@@ -66,7 +67,14 @@ export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
   await lockOrder(tx, id);
   const { amountDue, amountPaid, amountWrittenOff, ...order } = await tx.order.findUniqueOrThrow({
     where: { id },
-    select: { orderNumber: true, createdAt: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
+    select: {
+      companyId: true,
+      orderNumber: true,
+      createdAt: true,
+      amountDue: true,
+      amountPaid: true,
+      amountWrittenOff: true,
+    },
   });
   return {
     ...order,
@@ -75,6 +83,13 @@ export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
     writtenOff: Number(amountWrittenOff),
     unpaid: Number(amountDue - amountPaid),
   };
+}
+
+/** By id, locked in the order in which all transactions lock several. */
+export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<Map<number, LockedOrder>> {
+  const locked = new Map<number, LockedOrder>();
+  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await readLocked(tx, id));
+  return locked;
 }
 
 /**

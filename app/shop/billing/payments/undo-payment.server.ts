@@ -1,10 +1,11 @@
-import { db, type Tx } from "~/db/db.server";
+import { db, type Reader, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/formats/money";
-import { readSales, updateSales } from "~/shop/orders/sales.server";
+import { addFigures, readSales } from "~/shop/orders/sales.server";
+import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
 import { paymentKind, type PaymentKind, writeOffPart } from "./payment";
-import { readLocked } from "./record-payment.server";
+import { lockOrders } from "./record-payment.server";
 import { updateAmounts } from "./update-amounts.server";
 
 /** With what had been written off with it. */
@@ -16,30 +17,32 @@ export interface UndonePayment {
 }
 
 /**
- * For a payment that was recorded by mistake, with what was written off when it was booked: both stay in the list and
- * no longer count, and an entry of a bank statement can be booked again. Refuses when more was refunded than would be
- * left.
+ * For a payment that was recorded by mistake, with what was written off when it was booked, and for both payments by which credit was
+ * used: they stay in the list and no longer count, and an entry of a bank statement can be booked again. Refuses when more was refunded
+ * than would be left.
  */
-export function undoPayment(undo: {
+export async function undoPayment(undo: {
   orderId: number;
   paymentId: number;
   reason: string;
   actorId: string;
 }): Promise<UndonePayment> {
   const { orderId, paymentId, reason, actorId } = undo;
+  const orderIds = [orderId, ...(await otherOrders(undo))];
   return db.write(async (tx) => {
-    const order = await readLocked(tx, orderId);
+    const orders = await lockOrders(tx, orderIds);
     const payment = await tx.payment.findFirst({ where: { id: paymentId, orderId } });
     if (!payment) throw new Problem("not_found.payment");
     const { amount } = payment;
-    const kind = paymentKind(payment);
     if (payment.undoneAt) throw new Problem("wrong_step.payment_undone", { amount: Math.abs(amount) });
-    if (kind !== "write-off" && order.received - amount < 0) {
-      throw new Problem("refused.payment_refunded", { amount });
-    }
-    const sold = await readSales(tx, [orderId]);
     const writeOff = await writtenOffWith(tx, payment);
-    for (const { id, amount, paidOn, reference } of [payment, ...(writeOff ? [writeOff] : [])]) {
+    const undone = [payment, ...(writeOff ? [writeOff] : []), ...(await otherParts(tx, payment))];
+    for (const { orderId: id, amount, isWriteOff } of undone) {
+      const { received, orderNumber } = orders.get(id)!;
+      if (!isWriteOff && received - amount < 0) throw new Problem("refused.payment_refunded", { amount, orderNumber });
+    }
+    const sold = await readSales(tx, orderIds);
+    for (const { id, orderId, amount, paidOn, reference } of undone) {
       await tx.payment.updateMany({
         where: { id },
         data: { undoneAt: new Date(), undoneById: actorId, undoReason: reason },
@@ -48,16 +51,30 @@ export function undoPayment(undo: {
         actorId,
         action: "undo_payment",
         subject: `order:${orderId}`,
-        label: order.orderNumber,
+        label: orders.get(orderId)!.orderNumber,
         note: reason,
         before: { amount, paidOn, reference },
       });
     }
-    await updateAmounts(tx, orderId);
-    await updateSales(tx, orderId, sold);
-    return { kind, amount, writtenOff: writeOff?.amount ?? 0 };
+    for (const id of orderIds) await updateAmounts(tx, id);
+    await addFigures(tx, diffSales(sold, await readSales(tx, orderIds)));
+    return { kind: paymentKind(payment), amount, writtenOff: writeOff?.amount ?? 0 };
   });
 }
+
+/** To or from which credit was transferred by a payment, which never changes. */
+async function otherOrders({ orderId, paymentId }: Record<"orderId" | "paymentId", number>): Promise<number[]> {
+  const payment = await db.read.payment.findFirst({
+    where: { id: paymentId, orderId },
+    select: { transferKey: true },
+  });
+  return payment ? (await otherParts(db.read, { ...payment, orderId })).map((part) => part.orderId) : [];
+}
+
+const otherParts = async (
+  from: Reader | Tx,
+  { transferKey, orderId }: { transferKey: string | null; orderId: number },
+) => (transferKey === null ? [] : from.payment.findMany({ where: { transferKey, orderId: { not: orderId } } }));
 
 /** The part that still counts of what was written off when a payment of a bank statement was booked. */
 const writtenOffWith = (

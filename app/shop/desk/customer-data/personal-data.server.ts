@@ -329,7 +329,7 @@ export const PERSONAL_DATA = {
     file: { name: "invoices", of: ["company"], columns: ["number", "issuedOn", "content"] },
   },
   invoiceFile: { kept: { books: ["content"] }, file: "in account" },
-  payment: { kept: { books: ["reference", "entryKey", "undoReason"] }, file: "in orders" },
+  payment: { kept: { books: ["reference", "entryKey", "transferKey", "undoReason"] }, file: "in orders" },
   // Those that say something of rows are found by their keys: see mailsAbout.
   outgoingMail: {
     rows: { person: ({ email }) => ({ OR: [{ toAddress: email }, { replyTo: email }] }) },

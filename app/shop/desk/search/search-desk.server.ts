@@ -309,15 +309,16 @@ async function findPayments(scope: CompanyScope, query: DeskQuery) {
         reference: true,
         isWriteOff: true,
         isReturn: true,
+        transferKey: true,
         undoneAt: true,
         order: { select: { orderNumber: true, company: { select: namedCompany } } },
       },
     }),
   );
   return found(
-    rows.map(({ order, undoneAt, isWriteOff, isReturn, ...row }) => ({
+    rows.map(({ order, undoneAt, isWriteOff, isReturn, transferKey, ...row }) => ({
       ...row,
-      kind: paymentKind({ ...row, isWriteOff, isReturn }),
+      kind: paymentKind({ ...row, isWriteOff, isReturn, transferKey }),
       orderNumber: order.orderNumber,
       customer: order.company.name ?? nameForAdmins(order.company.contact),
       isUndone: undoneAt !== null,

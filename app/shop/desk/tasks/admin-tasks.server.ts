@@ -5,7 +5,7 @@ import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { countToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { countPrepaid } from "~/shop/billing/invoices/prepayments.server";
-import { countOverdue } from "~/shop/billing/payments/receivables.server";
+import { countCredits, countOverdue } from "~/shop/billing/payments/receivables.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
 import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
 import { FIRST_STATUS } from "~/shop/orders/order";
@@ -35,6 +35,8 @@ export interface AdminTasks {
   /** Their customer asks for a change or a cancellation. */
   changeRequests: number;
   overduePayments: number;
+  /** Orders for which more was paid than is due. */
+  openCredits: number;
   /** Orders that can leave. */
   toShip: number;
   /** Shipped since invoices are issued here, and not invoiced. */
@@ -69,6 +71,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     changedVat,
     changeRequests,
     overduePayments,
+    openCredits,
     toShip,
     shipmentsToInvoice,
     prepaidOrders,
@@ -101,6 +104,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     ifMay("change-documents", () => countOrderTasks("vat-changed", take)),
     ifMay("change-orders", () => countOrderTasks("change-requested", take)),
     ifMay("change-payments", () => countOverdue(take)),
+    ifMay("change-payments", () => countCredits(take)),
     ifMay("change-shipments", () => countOrderTasks("to-ship", take)),
     ifMay("change-documents", () => countToInvoice(take)),
     ifMay("change-documents", () => countPrepaid(take)),
@@ -122,6 +126,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     changedVat,
     changeRequests,
     overduePayments,
+    openCredits,
     toShip,
     shipmentsToInvoice,
     prepaidOrders,

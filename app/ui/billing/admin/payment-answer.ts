@@ -8,8 +8,8 @@ export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "seen" 
 const isAnswerTo = (answer: RefusedForm | undefined, intent: PaymentIntent) =>
   answer?.lastResult.initialValue?.intent === intent;
 
-/** For the forms that record a payment and a refund, with the errors of the rejected one. */
-export function paymentForms({ summary, today }: OrderPayments, answer: RefusedForm | undefined) {
+/** For the forms above and below the list of payments, with the errors of the rejected one. */
+export function paymentForms({ summary, openOrders, today }: OrderPayments, answer: RefusedForm | undefined) {
   // Beside what was typed stands what was seen with it, unless the answer has said what has changed.
   const resultOf = (intent: PaymentIntent): FormResult | null => {
     if (!answer || !isAnswerTo(answer, intent)) return null;
@@ -32,6 +32,13 @@ export function paymentForms({ summary, today }: OrderPayments, answer: RefusedF
   const next = summary.instalments.find(({ open }) => open > 0);
   const record = stateOf("record", next?.open ?? 0);
   const refund = stateOf("refund", summary.credit);
+  const isUse = isAnswerTo(answer, "use-credit");
+  const useCredit = formState(resultOf("use-credit"), "use-credit", {
+    toOrder: String(openOrders[0]?.id ?? ""),
+    amount: "",
+    seen,
+    key: "",
+  });
   const isWriteOff = isAnswerTo(answer, "write-off");
   const writeOff = formState(resultOf("write-off"), "write-off", {
     amount: summary.open === writeOffLimit(summary.open, summary.writtenOff) ? toDecimalString(summary.open) : "",
@@ -43,8 +50,9 @@ export function paymentForms({ summary, today }: OrderPayments, answer: RefusedF
   return {
     record: { ...record, isOpen: isAnswerTo(answer, "record") },
     refund: { ...refund, isOpen: isAnswerTo(answer, "refund") || summary.credit > 0 },
+    useCredit: { ...useCredit, isOpen: isUse || openOrders.length > 0 },
     writeOff: { ...writeOff, isOpen: isWriteOff },
-    errors: [...record.errors, ...refund.errors, ...writeOff.errors, ...undo.errors],
+    errors: [...record.errors, ...refund.errors, ...useCredit.errors, ...writeOff.errors, ...undo.errors],
   };
 }
 

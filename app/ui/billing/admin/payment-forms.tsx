@@ -9,7 +9,7 @@ import {
   writeOffLimit,
 } from "~/shop/billing/payments/payment";
 import { Button } from "~/ui/base/button";
-import { Checkbox, Field } from "~/ui/base/field";
+import { Checkbox, Field, Select } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
 import { May, PanelForm } from "~/ui/layout/admin/rights";
 
@@ -21,8 +21,8 @@ interface PaymentFormsProps {
   forms: ReturnType<typeof paymentForms>;
 }
 
-export function PaymentForms({ action, payments, forms: { record, refund, writeOff } }: PaymentFormsProps) {
-  const { summary, today } = payments;
+export function PaymentForms({ action, payments, forms: { record, refund, useCredit, writeOff } }: PaymentFormsProps) {
+  const { summary, openOrders, today } = payments;
   return (
     <May right="change-payments">
       <div className="no-print">
@@ -36,6 +36,12 @@ export function PaymentForms({ action, payments, forms: { record, refund, writeO
             button={t.recordPayment()}
           />
         </details>
+        {useCredit.isOpen && (
+          <details open>
+            <summary className="summary-link">{t.useCreditForOrder()}</summary>
+            <UseCreditForm {...{ action, openOrders }} credit={summary.credit} fields={useCredit.fields} />
+          </details>
+        )}
         {(summary.paid > 0 || refund.isOpen) && (
           <details open={refund.isOpen}>
             <summary className="summary-link">{t.recordARefund()}</summary>
@@ -60,6 +66,49 @@ export function PaymentForms({ action, payments, forms: { record, refund, writeO
         )}
       </div>
     </May>
+  );
+}
+
+function UseCreditForm({
+  action,
+  fields: { toOrder, amount, seen },
+  openOrders,
+  credit,
+}: {
+  action: string;
+  fields: PaymentFormsProps["forms"]["useCredit"]["fields"];
+  openOrders: OrderPayments["openOrders"];
+  credit: Cents;
+}) {
+  const isPending = useNavigation().formData?.get("intent") === "use-credit";
+  return (
+    <PanelForm
+      right="change-payments"
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
+      <FormKey />
+      <input type="hidden" name="seen" value={seen.value} />
+      <Select
+        field={toOrder}
+        label={t.orderToPay()}
+        options={openOrders.map((order) => ({ value: String(order.id), label: t.openOrder(order) }))}
+        required
+      />
+      <Field
+        field={amount}
+        label={t.creditToUse()}
+        hint={t.creditToUseHint({ credit })}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Button name="intent" value="use-credit" pending={isPending} pendingLabel={t.usingCredit()}>
+        {t.useCredit()}
+      </Button>
+    </PanelForm>
   );
 }
 

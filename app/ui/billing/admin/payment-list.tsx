@@ -102,6 +102,7 @@ function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }:
           <FormKey />
           <input type="hidden" name="payment" value={id} />
           <Field field={reason} label={t.reason()} required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
+          {kind === "transfer" && <p className="small">{t.undoesTransfer()}</p>}
           {writtenOff > 0 && <p className="small">{t.undoesWriteOff({ writtenOff })}</p>}
           <Button name="intent" value="undo" variant="secondary">
             {t.undoPayment(kind)}

@@ -38,7 +38,11 @@ export function PaymentsSection({ action, payments, answer, hideSums = false }: 
         <PaymentState status={summary.status} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
-      {summary.credit > 0 && <Notice title={t.creditOf({ credit: summary.credit })}>{t.creditHint()}</Notice>}
+      {summary.credit > 0 && (
+        <Notice title={t.creditOf({ credit: summary.credit })}>
+          {t.creditHint({ hasOthers: payments.openOrders.length > 0 })}
+        </Notice>
+      )}
       {!hideSums && <PaymentFacts summary={summary} credits={payments.credits} reader="staff" hideDue={hasDays} />}
       {hasDays && !(hideSums && summary.instalments.length === 1) && <Instalments instalments={summary.instalments} />}
       <PaymentList action={action} payments={payments} answer={answer} />

@@ -26,7 +26,11 @@ const columns = () =>
   ] as const;
 
 const creditColumns = () =>
-  [...columns().slice(0, 2), { key: "open", label: t.credit(), isNumber: true, onPhone: "end" }] as const;
+  [
+    ...columns().slice(0, 2),
+    { key: "open", label: t.credit(), isNumber: true, onPhone: "end" },
+    { key: "use", label: t.useOrReturnColumn(), isHeadingHidden: true, onPhone: "plain" },
+  ] as const;
 
 interface ReceivablesTableProps {
   show: ReceivablesFilter;
@@ -46,6 +50,13 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
       due: <DueCell {...one} />,
       overdue: one.summary.overdue > 0 ? <Money cents={one.summary.overdue} /> : null,
       open: <Money cents={isCredit ? one.summary.credit : one.summary.open} />,
+      use: isCredit && (
+        <May right="change-payments">
+          <LinkButton to={paymentsAddress(one.id)} variant="secondary">
+            {t.useOrReturn({ ...one, hidden: (words) => <span className="sr-only">{words}</span> })}
+          </LinkButton>
+        </May>
+      ),
       reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
     },
   }));

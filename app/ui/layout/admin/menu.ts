@@ -40,7 +40,7 @@ const adminMenu = (): MenuGroup[] => [
       page("orders", "/admin/orders", "see-orders", { also: ["/admin/views"], tasks: ["orders"] }),
       page("inquiries", "/admin/inquiries", "see-inquiries", { tasks: ["inquiries"] }),
       page("production", "/admin/production", "see-production"),
-      page("payments", "/admin/payments", "see-payments", { tasks: ["overduePayments"] }),
+      page("payments", "/admin/payments", "see-payments", { tasks: ["overduePayments", "openCredits"] }),
       page("invoices", "/admin/invoices", "see-documents", { also: ["/admin/books"], tasks: ["shipmentsToInvoice"] }),
     ],
   },

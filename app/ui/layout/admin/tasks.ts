@@ -25,6 +25,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   changedVat: () => ordersWith("vat-changed"),
   changeRequests: () => ordersWith("change-requested"),
   overduePayments: () => receivablesAddress("overdue"),
+  openCredits: () => receivablesAddress("credits"),
   toShip: () => TO_SHIP,
   shipmentsToInvoice: () => invoicesAddress("to-invoice"),
   prepaidOrders: () => invoicesAddress("prepaid"),

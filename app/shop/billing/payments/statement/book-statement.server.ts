@@ -5,7 +5,7 @@ import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
 import * as t from "~/messages/billing";
 import type { Cents } from "~/formats/money";
-import { checkPaid, type LockedOrder, readLocked } from "../record-payment.server";
+import { checkPaid, type LockedOrder, lockOrders, readLocked } from "../record-payment.server";
 import { moneyNow, writeOffPart } from "../payment";
 import { insertWriteOff } from "../write-off.server";
 import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
@@ -36,14 +36,10 @@ export function bookStatement(
   bookings: readonly Booking[],
   seen: ReadonlyMap<number, Cents> = new Map(),
 ): Promise<BookedStatement> {
-  const orderIds = [...new Set(bookings.flatMap(({ parts }) => parts.map(({ orderId }) => orderId)))].sort(
-    (a, b) => a - b,
-  );
+  const orderIds = [...new Set(bookings.flatMap(({ parts }) => parts.map(({ orderId }) => orderId)))];
   return db.write(async (tx) => {
     if (!(await takeUpload(tx, ownStatement(userId, id), version))) throw await refusal(tx, userId, id);
-    // All transactions lock orders in the same order.
-    const locked = new Map<number, LockedOrder>();
-    for (const orderId of orderIds) locked.set(orderId, await readLocked(tx, orderId));
+    const locked = await lockOrders(tx, orderIds);
     await checkOrders(tx, bookings, { locked, seen });
     const before = await readSales(tx, orderIds);
     const result: BookedStatement = { booked: [], before: [] };

@@ -82,7 +82,7 @@ type Booked = BookedStatement["booked"][number];
 
 const BOOKED_KINDS = ["payment", "refund", "return"] as const;
 const kindOf = ({ amount, isReturn = false }: { amount: Cents; isReturn?: boolean }) =>
-  paymentKind({ amount, isReturn, isWriteOff: false }) as (typeof BOOKED_KINDS)[number];
+  paymentKind({ amount, isReturn, isWriteOff: false, transferKey: null }) as (typeof BOOKED_KINDS)[number];
 
 /** "2 payments, €120.00, are booked. 1 bank return, €50.00, is booked. €1.20 is written off. 1 was booked before ..." */
 export function bookedText({ booked: all, before }: BookedStatement): string {

@@ -210,13 +210,13 @@ export async function bookedParts(keys: readonly string[]): Promise<Map<string, 
   return booked;
 }
 
-/** Oldest first. */
+/** Those of the bank, oldest first. */
 export async function recordedPayments(orders: readonly Pick<BookableOrder, "id">[]): Promise<KnownPayment[]> {
   const recorded: KnownPayment[] = [];
   for (const ids of batchesOf(orders.map(({ id }) => id))) {
     recorded.push(
       ...(await db.read.payment.findMany({
-        where: { orderId: { in: ids }, undoneAt: null, isWriteOff: false },
+        where: { orderId: { in: ids }, undoneAt: null, isWriteOff: false, transferKey: null },
         orderBy: [{ paidOn: "asc" }, { id: "asc" }],
         select: { orderId: true, amount: true, isReturn: true, paidOn: true, reference: true, entryKey: true },
       })),
