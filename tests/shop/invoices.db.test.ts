@@ -2,11 +2,13 @@
 import { createHash } from "node:crypto";
 
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import { percentOf } from "~/formats/money";
+import { invoiceFile } from "~/http/responses/invoices.server";
 import {
   addShares,
   type InvoiceContent,
@@ -39,12 +41,28 @@ import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
 import { emptyDatabase } from "../support/databases";
+import { useTestFont } from "../support/fonts";
 import { inScope } from "../support/in-scope";
 import { DOMESTIC, makeOrderToInvoice, NO_PARCEL, shipPieces } from "../support/invoices";
 import { codesOf } from "../support/outcomes";
 import { amountsOf, day, payment } from "../support/payments";
 import { archiveOf, readPdf } from "../support/pdf";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
+
+const layout = vi.hoisted(() => ({ isChanged: false }));
+const ANOTHER = "another layout";
+vi.mock(import("~/shop/billing/invoices/invoice-pdf.server"), async (load) => {
+  const { invoicePdf } = await load();
+  return { invoicePdf: (...of) => (layout.isChanged ? Promise.resolve(Buffer.from(ANOTHER)) : invoicePdf(...of)) };
+});
+vi.mock(import("~/shop/billing/e-invoice/ubl"), async (load) => {
+  const { writeUbl } = await load();
+  return { writeUbl: (of) => (layout.isChanged ? ANOTHER : writeUbl(of)) };
+});
+vi.mock(import("~/shop/billing/e-invoice/cii"), async (load) => {
+  const { writeCii } = await load();
+  return { writeCii: (of) => (layout.isChanged ? ANOTHER : writeCii(of)) };
+});
 
 let admin: string;
 beforeEach(async () => {
@@ -57,6 +75,7 @@ const ship = (orderId: number, pieces?: readonly number[], shippedOn?: string) =
   shipPieces(admin, orderId, pieces, shippedOn);
 const issue = (...shipmentIds: number[]) => issueInvoice({ shipmentIds, actorId: admin });
 const credit = (number: string) => cancelInvoice({ number, reason: "The address was wrong.", actorId: admin });
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const contentOf = async (number: string) => (await anyInvoice("all", number))!.content;
 const issueAllOf = async (orderId: number) =>
   issue(...(await shipmentsToInvoice(inScope(orderId))).map(({ id }) => id));
@@ -192,8 +211,7 @@ describe("an invoice", () => {
       embeddedFonts: archive.fonts,
     });
     expect(archive.files["factur-x.xml"]!.equals(cii)).toBe(true);
-    for (const { content, contentHash } of files)
-      expect(contentHash).toBe(createHash("sha256").update(Buffer.from(content, "base64")).digest("hex"));
+    for (const { content, contentHash } of files) expect(contentHash).toBe(sha256(Buffer.from(content, "base64")));
     const pdf = await readPdf(bytes);
     expect(pdf.text).toContain(number);
     expect(pdf.text).toContain(orderNumber);
@@ -208,15 +226,51 @@ describe("an invoice", () => {
       toAddress: invoiceEmail,
     });
     expect(await attachmentName(mail!.attachment!)).toBe(`Invoice ${number}`);
-    // Whatever changes later.
-    await db.write(async (tx) => {
-      await tx.company.update({ where: { id: companyId }, data: { name: "Another name" } });
-      await tx.product.updateMany({ data: { name: "Another style" } });
-    });
     expect((await attachmentOf(mail!.attachment!)).content.equals(bytes)).toBe(true);
-    expect((await keepFile(row.id, "pdf"))!.bytes.equals(bytes)).toBe(true);
-    for (const { kind, content } of files)
-      expect((await keepFile(row.id, kind as InvoiceFileKind))!.bytes.toString("base64")).toBe(content);
+  });
+
+  it("and its credit note are downloaded as they were issued, whatever changes later", async () => {
+    const { id, companyId } = await makeOrderToInvoice();
+    await ship(id);
+    const number = await issueAllOf(id);
+    const views = [await anyInvoice("all", number), await anyInvoice("all", await credit(number))];
+    const download = async (view: (typeof views)[number], kind: InvoiceFileKind) =>
+      Buffer.from(await (await invoiceFile(new Request("https://shop.example"), view!, kind)).arrayBuffer());
+    const hashes = async () => {
+      const all: [string, string][] = [];
+      for (const view of views)
+        for (const kind of ["pdf", "ubl", "cii"] as const)
+          all.push([`${view!.content.kind} ${kind}`, sha256(await download(view, kind))]);
+      return all;
+    };
+    const before = await hashes();
+    const stored = await db.read.invoiceFile.findMany();
+    expect(before.map(([, hash]) => hash).sort()).toEqual(stored.map(({ contentHash }) => contentHash).sort());
+    await db.write(async (tx) => {
+      await tx.company.update({
+        where: { id: companyId },
+        data: { name: "Another name", invoiceEmail: "other@shop.example", buyerReference: "Other", vatId: null },
+      });
+      await tx.product.updateMany({ data: { name: "Another style" } });
+      await tx.orderLine.updateMany({ data: { name: "Another style", unitPrice: 1 } });
+    });
+    await useTestFont(admin);
+    const { SELLER_NAME, SELLER_VAT_ID, SELLER_IBAN } = env;
+    Object.assign(env, {
+      SELLER_NAME: "Volna d.o.o.",
+      SELLER_VAT_ID: "SI12345679",
+      SELLER_IBAN: "SI27020100012345678",
+    });
+    layout.isChanged = true;
+    onTestFinished(() => {
+      layout.isChanged = false;
+      Object.assign(env, { SELLER_NAME, SELLER_VAT_ID, SELLER_IBAN });
+    });
+    expect(await hashes()).toEqual(before);
+    // What was never stored would be made by the changed layout.
+    await db.write((tx) => tx.invoiceFile.deleteMany());
+    for (const kind of ["pdf", "ubl", "cii"] as const)
+      expect((await download(views[0]!, kind)).toString()).toBe(ANOTHER);
   });
 
   it("has its files made later, once, where they could not be made at once", async () => {
