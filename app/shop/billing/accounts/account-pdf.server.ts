@@ -29,12 +29,12 @@ export async function accountPdf(account: Account, now = new Date()): Promise<Pd
 function drawHead(paper: Paper, { customer, from, to, closing, owed }: Account, today: string): void {
   const { name, iban, bic } = seller();
   const details = owedDetails(owed);
-  const half = paper.width / 2 - 11;
+  const left = paper.width * 0.34;
   const top = paper.y;
-  paper.drawMark(name, half);
+  paper.drawMark(name, left);
   paper.y += 16;
   paper.tag(paper.root, "H1", () => {
-    paper.y = paper.draw(paper.wrap(t.account(), STYLES.title, half), paper.left, paper.y, STYLES.title);
+    paper.y = paper.draw(paper.wrap(t.account(), STYLES.title, left), paper.left, paper.y, STYLES.title);
   });
   const rows: Fact[] = [
     [t.customer(), customer, STYLES.strong],
@@ -46,8 +46,8 @@ function drawHead(paper: Paper, { customer, from, to, closing, owed }: Account, 
     [tOrders.iban(), groupInFours(iban)],
     [tOrders.bic(), bic],
   ];
-  const head = facts(paper, paper.root, rows, { labels: 110 })(half);
-  head.draw(paper.left + half + 22, top);
+  const head = facts(paper, paper.root, rows, { labels: 126 })(paper.width - left - 22);
+  head.draw(paper.left + left + 22, top);
   paper.y = Math.max(paper.y, top + head.height) + 18;
 }
 

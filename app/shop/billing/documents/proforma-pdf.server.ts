@@ -9,7 +9,7 @@ import { drawColumns, drawStamp, type Fact, facts, labelled } from "~/shop/brand
 import { noon } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText, drawTexts } from "~/shop/brand/pdf/pdf-long-text.server";
-import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
+import type { Paper, Tag } from "~/shop/brand/pdf/pdf-paper.server";
 import { INK, leading, STYLES, type TextStyle } from "~/shop/brand/pdf/pdf-styles";
 import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
@@ -51,8 +51,9 @@ async function drawProforma(paper: Paper, content: ProformaContent, stamp: Stamp
   drawHead(paper, content);
   await yieldToEventLoop();
   drawParties(paper, content);
-  await drawLines(paper, content.lines, linesNote(content));
-  drawSums(paper, sumRows(content, piecesOfProforma(content)), content);
+  const sums = layOutSums(paper, sumRows(content, piecesOfProforma(content)), content);
+  await drawLines(paper, content.lines, linesNote(content), sums.height);
+  sums.draw();
   drawPayment(paper, content, stamp);
   await yieldToEventLoop();
   paper.y += 14;
@@ -146,9 +147,13 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
 
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** Priced lines with a note below. With the sum so far where the table continues on another page. */
-export async function drawLines(paper: Paper, lines: readonly ProformaLine[], note: string): Promise<void> {
+/**
+ * Priced lines with a note below, and with the sum so far where the table continues on another page. `below` is the height of what
+ * is not on a page without any of them.
+ */
+export async function drawLines(paper: Paper, lines: readonly ProformaLine[], note: string, below = 0): Promise<void> {
   const { body, small } = STYLES;
+  const noteHeight = 25;
   const table = styleRows(lines, {
     label: tOrders.styleColourSku(),
     quantity: ({ quantity }) => [[quantity.toLocaleString("en"), body]],
@@ -170,38 +175,45 @@ export async function drawLines(paper: Paper, lines: readonly ProformaLine[], no
   for (const row of table.lines) {
     carried.push(carried.at(-1)! + sum(row.map(({ lineTotal }) => lineTotal)));
   }
-  const section = paper.open(paper.root, "Sect");
-  await drawTable(paper, section, table, carried.map(formatEuro));
-  section.end();
-  paper.need(leading(small));
-  paper.y += 5;
-  paper.tag(paper.root, "P", () => paper.draw([note], paper.left, paper.y, small));
-  paper.y += 20;
+  if (lines.length > 0) {
+    const section = paper.open(paper.root, "Sect");
+    await drawTable(paper, section, { ...table, tail: noteHeight + below }, carried.map(formatEuro));
+    section.end();
+  }
+  paper.need(5 + leading(small));
+  paper.tag(paper.root, "P", () => paper.draw([note], paper.left, paper.y + 5, small));
+  paper.y += noteHeight;
 }
 
 /** The total is last. With the text of the VAT treatment beside them. */
-export function drawSums(
+export function layOutSums(
   paper: Paper,
   sumsRows: readonly (readonly [label: string, amount: string])[],
   { sums, vatWords }: { sums: { vatKind: VatKind }; vatWords: string },
-): void {
+): { height: number; draw(): void } {
   const isOpen = sums.vatKind === "to_confirm";
   const rows = sumsRows.map((row, at, all): Fact => {
     return at === all.length - 1 ? [...row, STYLES.sum] : row;
   });
-  const section = paper.open(paper.root, "Sect");
   const right = paper.width * 0.46;
   const left = paper.width - right - 30;
-  const table = facts(paper, section, rows, { labels: right * 0.5, ends: true })(right);
+  const amounts = Math.max(...rows.map(([, amount, style = STYLES.body]) => paper.measure(amount, style)));
+  const table = (parent: Tag) => facts(paper, parent, rows, { labels: right - amounts - 9, ends: true })(right);
   const vatLines = paper.wrap(vatWords, STYLES.body, left);
-  const height = Math.max(table.height, 13 + vatLines.length * leading(STYLES.body));
-  paper.need(height);
-  table.draw(paper.left + left + 30, paper.y);
-  paper.tag(section, "H2", () => paper.draw([tOrders.vat()], paper.left, paper.y + 2, STYLES.label));
-  const style = isOpen ? { ...STYLES.strong, color: paper.accent } : STYLES.body;
-  paper.tag(section, "P", () => paper.draw(vatLines, paper.left, paper.y + 15, style));
-  section.end();
-  paper.y += height + 18;
+  const height = Math.max(table(paper.root).height, 13 + vatLines.length * leading(STYLES.body));
+  return {
+    height,
+    draw() {
+      paper.need(height);
+      const section = paper.open(paper.root, "Sect");
+      table(section).draw(paper.left + left + 30, paper.y);
+      paper.tag(section, "H2", () => paper.draw([tOrders.vat()], paper.left, paper.y + 2, STYLES.label));
+      const style = isOpen ? { ...STYLES.strong, color: paper.accent } : STYLES.body;
+      paper.tag(section, "P", () => paper.draw(vatLines, paper.left, paper.y + 15, style));
+      section.end();
+      paper.y += height + 18;
+    },
+  };
 }
 
 const QR_SIZE = 98;

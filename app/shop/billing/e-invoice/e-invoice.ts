@@ -11,7 +11,7 @@ import {
   type InvoiceLine,
   payableOf,
 } from "../invoices/invoice";
-import { invoiceSumRows } from "../invoices/invoice-text";
+import { hasNoLines, invoiceSumRows } from "../invoices/invoice-text";
 import { placeOf } from "../vat/territories";
 import type { VatKind } from "../vat/vat-treatment";
 
@@ -253,7 +253,7 @@ const exemptionOf = ({ category }: Vat, text: string): VatBreakdown["exemption"]
 
 /** Of a credit note; EN 16931 asks for a line (BR-16), so that shipping is no charge then. */
 const isOfShipping = ({ credited, orders }: InvoiceContent): boolean =>
-  credited !== undefined && credited.of !== "amount" && orders.every(({ lines }) => lines.length === 0);
+  credited?.of === "lines" && hasNoLines({ orders });
 
 /** What is credited or prepaid without goods, and of quantity -1 each prepayment invoice that is deducted. */
 function amountLines(content: InvoiceContent, vat: Vat): EInvoiceLine[] {

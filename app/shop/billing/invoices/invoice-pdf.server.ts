@@ -10,7 +10,7 @@ import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
 import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
-import { drawLines, drawSums } from "../documents/proforma-pdf.server";
+import { drawLines, layOutSums } from "../documents/proforma-pdf.server";
 import { sellersTaxId } from "../documents/proforma-text";
 import { cashDiscountOn, cashDiscountText } from "./cash-discount";
 import type { InvoiceContent, InvoicedOrder } from "./invoice";
@@ -40,12 +40,14 @@ export async function invoicePdf(content: InvoiceContent, cii?: Buffer): Promise
   return drawFullPages(metadata, async (paper) => {
     drawHead(paper, content);
     drawParties(paper, content);
+    const sums = layOutSums(paper, invoiceSumRows(content), content);
     for (const order of content.orders) {
       await yieldToEventLoop();
       drawOrder(paper, order, content.orders.length > 1);
-      if (!content.received) await drawLines(paper, order.lines, linesNoteOf(content));
+      const below = order === content.orders.at(-1) ? sums.height : 0;
+      if (!content.received) await drawLines(paper, order.lines, linesNoteOf(content), below);
     }
-    drawSums(paper, invoiceSumRows(content), content);
+    sums.draw();
     if (content.credited) drawReason(paper, content.credited.reason, content.sums.vatAmount > 0);
     if (content.received && !content.credited) drawReceived(paper, content);
     else if (!isWholeCredit(content)) for (const order of content.orders) drawPayment(paper, content, order);
@@ -67,7 +69,7 @@ function drawHead(paper: Paper, { kind, number, issuedOn, credited, seller, orde
       ...(credited ? [[t.credits(), `${credited.number}, ${formatDay(credited.issuedOn)}`] satisfies Fact] : []),
       ...(one ? orderFacts(one) : []),
     ],
-    { labels: 92 },
+    { labels: 80 },
   )(half);
   const top = paper.y;
   paper.drawMark(seller.name, half);
@@ -129,6 +131,7 @@ function drawOrder(paper: Paper, order: InvoicedOrder, isOfSeveral: boolean): vo
 /** Why it is credited, and that the buyer deducts no VAT of it any more. */
 function drawReason(paper: Paper, reason: string, hasVat: boolean): void {
   drawLongText(paper, t.reasonHeading(), hasVat ? `${reason}\n${t.correctDeduction()}` : reason);
+  paper.y += 18;
 }
 
 /** The payments that a prepayment invoice or a receipt is for. */
@@ -155,7 +158,7 @@ function drawPayment(paper: Paper, { seller }: InvoiceContent, order: InvoicedOr
 }
 
 function drawPaymentFacts(paper: Paper, rowFacts: readonly Fact[]): void {
-  const rows = facts(paper, paper.root, rowFacts, { labels: 116 })(paper.width);
+  const rows = facts(paper, paper.root, rowFacts, { labels: 134 })(paper.width);
   paper.need(rows.height + 40);
   paper.rule(paper.y);
   paper.y += 14;

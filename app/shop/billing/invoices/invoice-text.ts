@@ -10,7 +10,11 @@ export const piecesOfInvoice = ({ orders }: Pick<InvoiceContent, "orders">): num
 
 type Summed = Pick<InvoiceContent, "kind" | "sums" | "orders" | "deducted" | "received" | "credited">;
 
-/** The total is last. A discount has its percentage where all orders have the same one. An amount that is credited has no goods. */
+/** Of an amount or of shipping, without goods. */
+export const hasNoLines = ({ orders }: Pick<InvoiceContent, "orders">): boolean =>
+  orders.every(({ lines }) => lines.length === 0);
+
+/** The total is last. A discount has its percentage where all orders have the same one. Without goods there is no subtotal. */
 export function invoiceSumRows({ kind, sums, orders, deducted = [], received, credited }: Summed): [string, string][] {
   if (received) return prepaidRows({ kind, sums, order: orders[0]!.number });
   const [discountPercentage, ...others] = [...new Set(orders.map((order) => order.discountPercentage))];
@@ -20,6 +24,7 @@ export function invoiceSumRows({ kind, sums, orders, deducted = [], received, cr
     deducted.map(({ net, ...prepayment }) => [t.lessPrepayment(prepayment), formatEuro(-net)]),
   );
   if (credited?.of === "amount") return rows.slice(2);
+  if (hasNoLines({ orders })) return rows.slice(1);
   return others.length === 0
     ? rows
     : rows.map(([label, amount]) => [amount === formatEuro(-sums.discount) ? t.discountOfOrders() : label, amount]);
@@ -40,8 +45,8 @@ export const shippedText = ({ shipments }: Pick<InvoicedOrder, "shipments">): st
   [...new Set(shipments.map(({ shippedOn }) => formatDay(shippedOn)))].join(", ");
 
 /** Above its sums: what its prices are, or of what an amount is credited. */
-export const linesNoteOf = ({ credited, sums }: InvoiceContent): string =>
-  credited?.of === "amount"
+export const linesNoteOf = ({ credited, sums, orders }: InvoiceContent): string =>
+  credited && hasNoLines({ orders })
     ? t.creditsAmountOf({ number: credited.number })
     : t.pricesInEuro({ hasVat: sums.vatKind !== "small_business" });
 
