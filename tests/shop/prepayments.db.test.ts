@@ -273,6 +273,8 @@ it(
           ),
           discountPercentage: fc.integer({ min: 0, max: 4_000 }),
           shipping: fc.integer({ min: 0, max: 9_999 }),
+          // Percent of the order.
+          deposit: fc.option(fc.integer({ min: 1, max: 100 }), { freq: 3 }),
           steps: fc.array(
             fc.oneof(
               fc.record({ pays: fc.integer({ min: 1, max: 200_000 }) }),
@@ -283,16 +285,23 @@ it(
             { minLength: 4, maxLength: 12 },
           ),
         }),
-        async ({ steps, ...data }) => {
+        async ({ steps, deposit, ...data }) => {
           const { id, whole } = await order(data);
+          if (deposit !== null) {
+            await pay(id, Math.max(1, percentOf(netOf(whole), deposit * 122)));
+            await take(id, { does: "prepays" });
+          }
           for (const step of steps) await take(id, step);
           await checkSums(id);
           const open = await linesToShip(id);
           if (open.some((line) => openOf(line) > 0)) await ship(id);
           if ((await shipmentsToInvoice(inScope(id))).length > 0) await issueAllOf(id);
-          const { net, credited, prepaid } = await checkSums(id);
+          const { net, vat, credited, prepaid } = await checkSums(id);
           expect(net).toBe(netOf(whole) - credited);
           expect(prepaid).toBe(0);
+          // Who has paid each document owes nothing.
+          const { amountDue } = await db.read.order.findUniqueOrThrow({ where: { id } });
+          expect(Number(amountDue)).toBe(net + vat);
         },
       ),
       { numRuns: 12 },
@@ -341,8 +350,8 @@ async function creditLast(orderId: number, { credits, by }: { credits: number; b
   await creditInvoice(credit).catch((error: unknown) => expect(error).toMatchObject({ kind: "refused" }));
 }
 
-/** Returns the net sum of all documents, and what is credited in part and what of prepayment invoices is not deducted. */
-async function checkSums(orderId: number): Promise<{ net: number; credited: number; prepaid: number }> {
+/** Returns the net sum of all documents, their VAT, and what is credited in part and what of prepayment invoices is not deducted. */
+async function checkSums(orderId: number): Promise<{ net: number; vat: number; credited: number; prepaid: number }> {
   const rows = await db.read.invoice.findMany({
     where: { kind: { not: "credit_note" }, orders: { some: { orderId } } },
     include: {
@@ -388,7 +397,7 @@ async function checkSums(orderId: number): Promise<{ net: number; credited: numb
       0,
     );
   expect([sumOf((column) => column.startsWith("Base: ")), sumOf((column) => column === "VAT")]).toEqual([net, vat]);
-  return { net, credited, prepaid };
+  return { net, vat, credited, prepaid };
 }
 
 const cents = (text: string) => Math.round(Number(text.replace(",", ".")) * 100);

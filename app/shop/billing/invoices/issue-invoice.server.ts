@@ -1,7 +1,7 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
-import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
+import type { Cents, PercentHundredths } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
@@ -145,17 +145,12 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   const shares: Omit<InvoicedOrder, "payments">[] = [];
   for (const order of orders) shares.push(await invoicedOrder(tx, order, order.shipments));
   const vat = vatOf(first);
-  // What the orders owe includes what was prepaid.
-  const totals = orderTotals(shares, percentOf(netOf(addShares(shares)), vat.rate));
   const byOrder = orders.map((order, at) => deductionsFor(order, shares[at]!));
   const deductions = byOrder.flat();
-  const sums = invoiceSums(shares, vat, netSum(deductions));
-  const deducted = deductions.map(({ number, issuedOn, net }) => ({
-    number,
-    issuedOn,
-    net,
-    vat: percentOf(net, vat.rate),
-  }));
+  const sums = invoiceSums(shares, vat, sumOf(deductions, "net"));
+  // What the orders owe includes what was prepaid, so that they owe what their documents say, also where VAT is rounded on each.
+  const totals = orderTotals(shares, sums.vatAmount + sumOf(deductions, "vat"));
+  const deducted = deductions.map(({ prepaymentId: _, ...one }) => one);
   const invoiced: InvoicedOrder[] = [];
   for (const [at, order] of orders.entries()) {
     const { subtotal, discount, shipping } = shares[at]!;
@@ -183,11 +178,11 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
       discount,
       shipping,
       total: totals[at]!,
-      net: netOf({ subtotal, discount, shipping }) - netSum(byOrder[at]!),
+      net: netOf({ subtotal, discount, shipping }) - sumOf(byOrder[at]!, "net"),
     })),
   });
   await tx.invoiceDeduction.createMany({
-    data: deductions.map(({ prepaymentId, net }) => ({ invoiceId: stored.id, prepaymentId, net })),
+    data: deductions.map(({ prepaymentId, net, vat }) => ({ invoiceId: stored.id, prepaymentId, net, vat })),
   });
   for (const { id, orderNumber } of orders) {
     await updateAmounts(tx, id);
@@ -198,7 +193,8 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   return stored;
 }
 
-const netSum = (deductions: readonly Deduction[]): Cents => deductions.reduce((sum, { net }) => sum + net, 0);
+const sumOf = (deductions: readonly Deduction[], part: "net" | "vat"): Cents =>
+  deductions.reduce((sum, one) => sum + one[part], 0);
 
 /** Of the newest proforma. */
 export function vatOf({ documents }: Order): { kind: VatKind; rate: PercentHundredths } {

@@ -1,5 +1,5 @@
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
-import type { Cents, PercentHundredths } from "~/formats/money";
+import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
@@ -46,10 +46,11 @@ export const invoicedColumns = {
         number: true,
         issuedOn: true,
         net: true,
+        vat: true,
         vatKind: true,
         vatRate: true,
-        creditNotes: { select: { net: true } },
-        deductedBy: { ...VALID_DEDUCTIONS, select: { net: true } },
+        creditNotes: { select: { net: true, vat: true } },
+        deductedBy: { ...VALID_DEDUCTIONS, select: { net: true, vat: true } },
       },
     },
   },
@@ -64,6 +65,8 @@ export interface OpenPrepayment {
   issuedOn: string;
   /** Net. */
   open: Cents;
+  /** The VAT of what is open. */
+  vat: Cents;
   vatKind: string;
   vatRate: PercentHundredths;
 }
@@ -72,9 +75,10 @@ export interface OpenPrepayment {
 export const openPrepayments = (invoiced: readonly Invoiced[]): OpenPrepayment[] =>
   invoiced
     .filter(({ invoice }) => invoice.kind === "prepayment_invoice")
-    .map(({ invoice: { creditNotes, deductedBy, kind: _, net, ...one } }) => {
-      const used = [...creditNotes, ...deductedBy].reduce((sum, { net: part }) => sum + Number(part), 0);
-      return { ...one, open: Number(net) - used };
+    .map(({ invoice: { creditNotes, deductedBy, kind: _, net, vat, ...one } }) => {
+      const used = (part: "net" | "vat") =>
+        [...creditNotes, ...deductedBy].reduce((sum, other) => sum + Number(other[part]), 0);
+      return { ...one, open: Number(net) - used("net"), vat: Number(vat) - used("vat") };
     })
     .filter(({ open }) => open > 0);
 
@@ -86,6 +90,7 @@ export interface Deduction {
   number: string;
   issuedOn: string;
   net: Cents;
+  vat: Cents;
 }
 
 /**
@@ -102,7 +107,11 @@ export function deductionsOf(
   if (other) throw new Problem("wrong_step.prepaid_with_other_vat", { number: other.number });
   return takeFromOldest(prepayments, deductionOf(openNet(prepayments), share, left))
     .filter(({ taken }) => taken > 0)
-    .map(({ id, number, issuedOn, taken }) => ({ prepaymentId: id, number, issuedOn, net: taken }));
+    .map(({ id, number, issuedOn, taken, open, vat: openVat, vatRate }) => {
+      // The last part has what rounding has left of the VAT.
+      const vatOfPart = open === 0 ? openVat : percentOf(taken, vatRate);
+      return { prepaymentId: id, number, issuedOn, net: taken, vat: vatOfPart };
+    });
 }
 
 /** An open order for which more was received than its documents are about. */
