@@ -659,7 +659,7 @@ describe("VAT of 0 %", () => {
           await fc.asyncModelRun(() => state, all);
         }),
         // Each run is some hundred statements, which take longer on Postgres.
-        { numRuns: databaseKind === "postgres" ? 8 : 30 },
+        { numRuns: databaseKind === "postgres" ? 5 : 15 },
       );
     },
     180_000,
