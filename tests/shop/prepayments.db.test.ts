@@ -200,6 +200,38 @@ describe("a prepayment invoice", () => {
     expect([deducted, sums.net]).toEqual([undefined, 10_500]);
   });
 
+  it("is credited as far as it is not deducted, for money that goes back, and what its order owes stays", async () => {
+    const { id } = await order({ shipping: 0 });
+    await pay(id, 6_100);
+    const number = await prepay(id);
+    await ship(id, [4]);
+    await issueAllOf(id);
+    const credit = { of: "amount", number, reason: "The rest was cancelled.", actorId: admin } as const;
+    const owed = async () => (await db.read.order.findUniqueOrThrow({ where: { id } })).amountDue;
+    const before = await owed();
+    // 20 of the 50 euro are deducted.
+    await expect(creditInvoice({ ...credit, amount: 3_001 })).rejects.toMatchObject({ code: "refused.credit" });
+    const racing = await Promise.allSettled([1, 2, 3].map(() => creditInvoice({ ...credit, amount: 1_500 })));
+    expect(codesOf(racing)).toEqual(["refused"]);
+    const notes = await db.read.invoice.findMany({ where: { kind: "credit_note" }, orderBy: { id: "asc" } });
+    expect(notes.map(({ net, vat }) => [Number(net), Number(vat)])).toEqual(Array(2).fill([1_500, 330]));
+    const note = notes[0]!.content as unknown as InvoiceContent;
+    expect(eInvoiceOf(note)).toMatchObject({
+      typeCode: "381",
+      preceding: [{ number }],
+      lines: [{ quantity: 1, net: 1_500 }],
+      totals: { net: 1_500, total: 1_830 },
+    });
+    expect([await owed(), await creditLeft((await anyInvoice("all", number))!.id)]).toEqual([before, null]);
+    expect((await invoicesOf(id)).map((one) => one.kind)).toEqual(
+      expect.arrayContaining(["prepayment_invoice", "invoice", "credit_note"]),
+    );
+    // The money without a document is listed until it is back.
+    await ship(id);
+    expect((await contentOf(await issueAllOf(id))).deducted).toBeUndefined();
+    await checkSums(id);
+  });
+
   it("ends with its order, once it is taken back and the money refunded", async () => {
     const { id } = await order();
     await pay(id, 6_000);
@@ -334,9 +366,9 @@ async function take(id: number, step: Step): Promise<void> {
   }
 }
 
-/** So many percent of what is left of the last invoice, by its pieces or as an amount. */
+/** So many percent of what is left of the last invoice or prepayment invoice, by its pieces or as an amount. */
 async function creditLast(orderId: number, { credits, by }: { credits: number; by: string }): Promise<void> {
-  const last = (await invoicesOf(orderId)).findLast(({ kind }) => kind === "invoice");
+  const last = (await invoicesOf(orderId)).findLast(({ kind }) => kind !== "credit_note");
   const left = last && (await creditLeft((await anyInvoice("all", last.number))!.id));
   if (!left) return;
   const part = (most: number) => Math.floor((most * credits) / 100);
@@ -350,7 +382,7 @@ async function creditLast(orderId: number, { credits, by }: { credits: number; b
   await creditInvoice(credit).catch((error: unknown) => expect(error).toMatchObject({ kind: "refused" }));
 }
 
-/** Returns the net sum of all documents, their VAT, and what is credited in part and what of prepayment invoices is not deducted. */
+/** Returns the net sum of all documents, their VAT, and what of invoices is credited in part and what of prepayment invoices is open. */
 async function checkSums(orderId: number): Promise<{ net: number; vat: number; credited: number; prepaid: number }> {
   const rows = await db.read.invoice.findMany({
     where: { kind: { not: "credit_note" }, orders: { some: { orderId } } },
@@ -380,9 +412,10 @@ async function checkSums(orderId: number): Promise<{ net: number; vat: number; c
       continue;
     }
     expect(orders.map((one) => one.net)).toEqual([Number(row.net)]);
-    credited += taken("net");
-    if (kind === "invoice") shipped += netOf(orders[0]!);
-    else prepaid += Number(row.net) - deductedBy.reduce((sum, one) => sum + one.net, 0);
+    if (kind === "invoice") {
+      shipped += netOf(orders[0]!);
+      credited += taken("net");
+    } else prepaid += Number(row.net) - taken("net") - deductedBy.reduce((sum, one) => sum + one.net, 0);
   }
   expect(net).toBe(shipped - credited + prepaid);
   const numbers = new Set(

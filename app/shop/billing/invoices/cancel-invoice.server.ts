@@ -27,7 +27,7 @@ export async function cancelInvoice(cancellation: Cancellation, now = new Date()
 
 /** Within a transaction. */
 export async function insertCancellation(tx: Tx, { number, reason, actorId }: Cancellation, now: Date) {
-  const { id, companyId, content, creditNotes } = await lockInvoice(tx, number, ["invoice", "prepayment_invoice"]);
+  const { id, companyId, content, creditNotes } = await lockInvoice(tx, number);
   const deducting = await tx.invoiceDeduction.findFirst({
     where: { prepaymentId: id, ...VALID_DEDUCTIONS.where },
     select: { invoice: { select: { number: true } } },

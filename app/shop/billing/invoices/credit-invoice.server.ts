@@ -4,18 +4,19 @@ import { Problem } from "~/shop/base/problem";
 import { paymentsWith, updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { quantityField } from "~/shop/cart/line-fields";
 import { updateSearchText } from "../documents/order-search-text.server";
-import { type CreditLeft, type CreditRequest, creditOf, leftToCredit } from "./credit";
+import { type CreditLeft, type CreditRequest, creditOf } from "./credit";
 import { type InvoiceContent, netOf } from "./invoice";
 import { keepFile } from "./invoice-files.server";
-import { asTotals, creditColumns, lockInvoice } from "./lock-invoice.server";
+import { creditColumns, leftOf, lockInvoice } from "./lock-invoice.server";
 import { storeInvoice } from "./store-invoice.server";
 
 type Credit = CreditRequest & { number: string; reason: string; actorId: string };
 
 /**
- * Credits a part of an invoice: its orders owe less, and its shipments stay invoiced. Sends the credit note, keeps its PDF and returns
- * its number. Refuses as not_found.invoice, as wrong_step a credit note and an invoice that was taken back, and as refused more than is
- * left of a line, of an order or in all, and nothing.
+ * Credits a part of an invoice: its orders owe less, and its shipments stay invoiced. Of a prepayment invoice, what is not deducted, for money
+ * that goes back: the order owes as before. Sends the credit note, keeps its PDF and returns its number. Refuses as not_found.invoice, as
+ * wrong_step a credit note, a receipt and an invoice that was taken back, and as refused more than is left of a line, of an order or in all,
+ * and nothing.
  */
 export async function creditInvoice(credit: Credit, now = new Date()): Promise<string> {
   const { id, number } = await db.write((tx) => insertCredit(tx, credit, now));
@@ -27,26 +28,28 @@ export async function creditInvoice(credit: Credit, now = new Date()): Promise<s
  * What is left to credit of an invoice; null for any other document, and one of which nothing is left. The caller has checked whose it is.
  */
 export async function creditLeft(id: number): Promise<CreditLeft | null> {
-  const row = await db.read.invoice.findUnique({ where: { id }, select: { kind: true, ...creditColumns } });
-  if (row?.kind !== "invoice" || row.creditNotes.some(({ isCancellation }) => isCancellation)) return null;
-  const left = leftToCredit(asTotals(row), row.creditNotes.map(asTotals));
+  const row = await db.read.invoice.findUnique({ where: { id }, select: creditColumns });
+  if (row?.kind !== "invoice" && row?.kind !== "prepayment_invoice") return null;
+  if (row.creditNotes.some(({ isCancellation }) => isCancellation)) return null;
+  const left = leftOf(row);
   return left.net > 0 ? left : null;
 }
 
 /** Within a transaction. */
 export async function insertCredit(tx: Tx, { number, reason, actorId, ...request }: Credit, now: Date) {
-  const { id, companyId, content, orders, creditNotes } = await lockInvoice(tx, number);
-  const left = leftToCredit({ content, orders }, creditNotes.map(asTotals));
+  const { id, kind, companyId, content, left } = await lockInvoice(tx, number);
   checkRequest(content, left, request);
   const credit = creditOf(content, left, request);
   checkCredit(content, left, credit);
   // What was deducted of prepayment invoices stays deducted.
-  const { kind: _, number: _number, deducted: _deducted, issuedOn, ...body } = content;
+  const { kind: _, number: _number, deducted: _deducted, received: _received, issuedOn, ...body } = content;
+  const isOwedLess = kind === "invoice";
   const credited = [];
   for (const [at, { total, ...share }] of credit.orders.entries()) {
     if (netOf(share) === 0) continue;
     const order = content.orders[at]!;
-    const summary = await paymentsWith(tx, order.orderId, { ...share, kind: "credit_note", total }, now);
+    const owedLess = { ...share, kind: "credit_note", total: isOwedLess ? total : 0 } as const;
+    const summary = await paymentsWith(tx, order.orderId, owedLess, now);
     const { paid, open, credit: paidBeyond, instalments } = summary;
     const { reference } = order.payments;
     credited.push({ ...order, ...share, payments: { reference, paid, open, credit: paidBeyond, instalments } });
@@ -61,7 +64,7 @@ export async function insertCredit(tx: Tx, { number, reason, actorId, ...request
   });
   for (const [at, { lines: _lines, ...order }] of credit.orders.entries()) {
     if (order.total === 0) continue;
-    await tx.invoicedOrder.create({ data: { invoiceId: stored.id, ...order } });
+    if (isOwedLess) await tx.invoicedOrder.create({ data: { invoiceId: stored.id, ...order } });
     await updateAmounts(tx, order.orderId);
     await updateSearchText(tx, order.orderId);
     await record(tx, {

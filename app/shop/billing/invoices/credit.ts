@@ -63,13 +63,11 @@ export function leftToCredit({ content, orders }: IssuedTotals, notes: readonly 
   };
 }
 
-/** Of an invoice that was taken back. */
-export const nothingLeft = ({ orders }: InvoiceContent): CreditLeft => ({
-  net: 0,
-  vat: 0,
+/** Of a prepayment invoice, of which so much is `open`; or of an invoice of which nothing is left. */
+export const amountLeft = ({ orders }: InvoiceContent, open = { net: 0, vat: 0 }): CreditLeft => ({
+  ...open,
   orders: orders.map(({ lines }) => ({
-    net: 0,
-    vat: 0,
+    ...open,
     shipping: 0,
     pieces: lines.map(() => 0),
     byLines: addShares([]),

@@ -1,7 +1,8 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
-import type { OrderTotal } from "./credit";
+import { amountLeft, type CreditLeft, leftToCredit, type OrderTotal } from "./credit";
 import type { InvoiceContent } from "./invoice";
+import { amountOpen, openColumns } from "./prepayments.server";
 import { lockForInvoice } from "./store-invoice.server";
 
 const totalColumns = {
@@ -12,37 +13,51 @@ const totalColumns = {
   },
 } as const satisfies Prisma.InvoiceSelect;
 
-/** What leftToCredit needs. */
+/** What leftOf needs. */
 export const creditColumns = {
+  kind: true,
   ...totalColumns,
-  creditNotes: { orderBy: { id: "asc" }, select: { number: true, isCancellation: true, ...totalColumns } },
+  ...openColumns,
+  creditNotes: {
+    orderBy: { id: "asc" },
+    select: { number: true, isCancellation: true, net: true, vat: true, ...totalColumns },
+  },
 } as const satisfies Prisma.InvoiceSelect;
 
 type TotalRow = Prisma.InvoiceGetPayload<{ select: typeof totalColumns }>;
 
-export const asTotals = ({ content, orders }: TotalRow) => ({
+const asTotals = ({ content, orders }: TotalRow) => ({
   content: content as unknown as InvoiceContent,
   orders: orders.map(({ total, ...order }): OrderTotal => ({ ...order, total: Number(total) })),
 });
 
+/** What is left to credit of an invoice or a prepayment invoice. */
+export function leftOf(row: Prisma.InvoiceGetPayload<{ select: typeof creditColumns }>): CreditLeft {
+  const totals = asTotals(row);
+  return row.kind === "invoice"
+    ? leftToCredit(totals, row.creditNotes.map(asTotals))
+    : amountLeft(totals.content, amountOpen(row));
+}
+
 /**
  * Locks the orders of an invoice that gets a credit note, and reads it with those it has. Refuses as not_found.invoice, and as
- * wrong_step a credit note and an invoice that was taken back.
+ * wrong_step a receipt, a credit note and an invoice that was taken back.
  */
-export async function lockInvoice(tx: Tx, number: string, kinds: readonly string[] = ["invoice"]) {
+export async function lockInvoice(tx: Tx, number: string) {
   const found = await tx.invoice.findUnique({
     where: { number },
     select: { orders: { orderBy: { orderId: "asc" }, select: { orderId: true } } },
   });
   if (!found) throw new Problem("not_found.invoice");
   for (const { orderId } of found.orders) await lockForInvoice(tx, orderId);
-  const { id, kind, companyId, creditNotes, ...row } = await tx.invoice.findUniqueOrThrow({
+  const row = await tx.invoice.findUniqueOrThrow({
     where: { number },
-    select: { id: true, kind: true, companyId: true, ...creditColumns },
+    select: { id: true, companyId: true, ...creditColumns },
   });
-  if (kind === "receipt") throw new Problem("wrong_step.credit_of_receipt");
-  if (!kinds.includes(kind)) throw new Problem("wrong_step.credit_of_credit");
-  const cancellation = creditNotes.find(({ isCancellation }) => isCancellation);
+  if (row.kind === "receipt") throw new Problem("wrong_step.credit_of_receipt");
+  if (row.kind === "credit_note") throw new Problem("wrong_step.credit_of_credit");
+  const cancellation = row.creditNotes.find(({ isCancellation }) => isCancellation);
   if (cancellation) throw new Problem("wrong_step.invoice_credited", { number: cancellation.number });
-  return { id, companyId, ...asTotals(row), creditNotes };
+  const { id, kind, companyId, creditNotes } = row;
+  return { id, kind, companyId, creditNotes, content: asTotals(row).content, left: leftOf(row) };
 }

@@ -30,6 +30,25 @@ const IS_VALID = {
 /** By invoices that were not taken back. */
 export const VALID_DEDUCTIONS = { where: { invoice: IS_VALID } } as const;
 
+/** What amountOpen needs. */
+export const openColumns = {
+  net: true,
+  vat: true,
+  creditNotes: { select: { net: true, vat: true } },
+  deductedBy: { ...VALID_DEDUCTIONS, select: { net: true, vat: true } },
+} as const satisfies Prisma.InvoiceSelect;
+
+/** In cents: what of a prepayment invoice is neither deducted nor credited. */
+export function amountOpen({
+  creditNotes,
+  deductedBy,
+  ...prepayment
+}: Prisma.InvoiceGetPayload<{ select: typeof openColumns }>): { net: Cents; vat: Cents } {
+  const openOf = (part: "net" | "vat") =>
+    [...creditNotes, ...deductedBy].reduce((left, other) => left - Number(other[part]), Number(prepayment[part]));
+  return { net: openOf("net"), vat: openOf("vat") };
+}
+
 /** What the valid documents of an order have of it. */
 export const invoicedColumns = {
   where: { invoice: IS_VALID },
@@ -45,12 +64,9 @@ export const invoicedColumns = {
         kind: true,
         number: true,
         issuedOn: true,
-        net: true,
-        vat: true,
         vatKind: true,
         vatRate: true,
-        creditNotes: { select: { net: true, vat: true } },
-        deductedBy: { ...VALID_DEDUCTIONS, select: { net: true, vat: true } },
+        ...openColumns,
       },
     },
   },
@@ -75,10 +91,10 @@ export interface OpenPrepayment {
 export const openPrepayments = (invoiced: readonly Invoiced[]): OpenPrepayment[] =>
   invoiced
     .filter(({ invoice }) => invoice.kind === "prepayment_invoice")
-    .map(({ invoice: { creditNotes, deductedBy, kind: _, net, vat, ...one } }) => {
-      const used = (part: "net" | "vat") =>
-        [...creditNotes, ...deductedBy].reduce((sum, other) => sum + Number(other[part]), 0);
-      return { ...one, open: Number(net) - used("net"), vat: Number(vat) - used("vat") };
+    .map(({ invoice }) => {
+      const { id, number, issuedOn, vatKind, vatRate } = invoice;
+      const { net: open, vat } = amountOpen(invoice);
+      return { id, number, issuedOn, vatKind, vatRate, open, vat };
     })
     .filter(({ open }) => open > 0);
 

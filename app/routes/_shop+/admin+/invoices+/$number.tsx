@@ -21,7 +21,7 @@ import {
 } from "~/shop/billing/invoices/invoice";
 import { creditForm } from "~/shop/billing/invoices/invoices-form.server";
 import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
-import { nothingLeft } from "~/shop/billing/invoices/credit";
+import { amountLeft } from "~/shop/billing/invoices/credit";
 import { creditInvoice, creditLeft } from "~/shop/billing/invoices/credit-invoice.server";
 import { isWholeCredit } from "~/shop/billing/invoices/invoice-text";
 import { quantityNames } from "~/shop/cart/line-fields";
@@ -180,7 +180,7 @@ export default function InvoicePage() {
       <InvoicePaper content={content} />
       <WhyThisVat kind={content.sums.vatKind} words={content.vatWords} evidence={evidence} />
       {(left || (refused && !isTakingBack)) && (
-        <CreditPart key={left?.net} content={content} left={left ?? nothingLeft(content)} refused={refused} />
+        <CreditPart key={left?.net} content={content} left={left ?? amountLeft(content)} refused={refused} />
       )}
       {(((kind === "invoice" || kind === "prepayment_invoice") && creditNotes.length === 0) || isTakingBack) && (
         <TakeBack key={cancellation} number={number} kind={kind} refused={isTakingBack ? refused : undefined} />

@@ -26,14 +26,15 @@ interface CreditProps {
 export const refusedBy = (refused: RefusedForm | undefined, intent: string): RefusedForm | undefined =>
   refused?.lastResult.initialValue?.intent === intent ? refused : undefined;
 
-/** The forms that credit an amount, or pieces and shipping. */
+/** The forms that credit an amount, or pieces and shipping; a prepayment invoice has none of these. */
 export function CreditPart({ content, left, refused }: CreditProps) {
+  const isPrepayment = content.kind === "prepayment_invoice";
   return (
     <section aria-labelledby="credit" className="card stack mt-8 no-print">
       <h2 id="credit">{t.creditHeading()}</h2>
-      <p className="muted small">{t.creditPartHint()}</p>
+      <p className="muted small">{isPrepayment ? t.creditPrepaymentHint() : t.creditPartHint()}</p>
       <CreditAmount left={left} refused={refusedBy(refused, "amount")} />
-      <CreditLines content={content} left={left} refused={refusedBy(refused, "lines")} />
+      {!isPrepayment && <CreditLines content={content} left={left} refused={refusedBy(refused, "lines")} />}
     </section>
   );
 }
