@@ -227,6 +227,11 @@ export const E_INVOICES: Record<string, InvoiceContent> = {
     { ...CREDIT, credited: { ...CREDIT.credited, of: "lines" } },
   ),
   prepayment: prepayment(),
+  "credit-of-prepayment": {
+    ...prepayment(),
+    ...CREDIT,
+    credited: { ...CREDIT.credited, number: "PRE-2026-0001", reason: "The order was cancelled." },
+  },
   remainder: remainderOf(treated("domestic", FULL), PREPAID),
   "remainder-of-nothing": remainderOf(treated("other-state", {})),
   "several-orders": severalOrders(),
