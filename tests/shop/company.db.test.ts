@@ -54,6 +54,7 @@ describe("a company profile", () => {
       invoiceEmail: "accounts@laden.example",
       buyerReference: "Cost centre 7",
       participant: "0106:12345678",
+      eInvoiceFile: "ubl",
       website: "https://laden.example",
       phone: "+31 30 123",
       billingAddress: ADDRESS,
@@ -104,6 +105,7 @@ describe("the form of the company profile", () => {
       invoiceEmail: "Accounts@Laden.example",
       buyerReference: " Cost centre 7",
       participant: "iso6523-actorid-upis::0088:4012345000009",
+      eInvoiceFile: "cii",
     };
     const same = { companyName: "Laden", website: "laden.example", ...invoicing, ...billing, sameAddress: "on" };
     expect(await postTo(action, "/company", same, headers)).toMatchObject({
@@ -116,6 +118,7 @@ describe("the form of the company profile", () => {
       invoiceEmail: "accounts@laden.example",
       buyerReference: "Cost centre 7",
       participant: "0088:4012345000009",
+      eInvoiceFile: "cii",
       website: "https://laden.example",
       billingAddress: ADDRESS,
       shippingAddress: ADDRESS,
@@ -164,6 +167,7 @@ describe("the form of the company profile", () => {
     [{ participant: "0088:4012345000008" }, "participant"],
     [{ participant: "NL004495445B01" }, "participant"],
     [{ participant: "9944:NL004495445B01:1" }, "participant"],
+    [{ eInvoiceFile: "xml" }, "eInvoiceFile"],
     [{ website: "javascript:alert(1)" }, "website"],
     [{ phone: "call me" }, "phone"],
     [{ phone: "1".repeat(51) }, "phone"],

@@ -36,7 +36,7 @@ import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
 import { vatEvidenceOf } from "~/shop/billing/invoices/vat-evidence.server";
 import { changeShipment, deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
-import { attachmentName, attachmentOf } from "~/shop/desk/mail-queue/attachments.server";
+import { attachmentName, attachmentOf, attachmentsIn } from "~/shop/desk/mail-queue/attachments.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
@@ -187,7 +187,10 @@ describe("an invoice", () => {
     const { id, companyId, orderNumber } = await makeOrderToInvoice();
     const invoiceEmail = "accounts@boutique.example";
     await db.write((tx) =>
-      tx.company.update({ where: { id: companyId }, data: { invoiceEmail, buyerReference: "Cost centre 7" } }),
+      tx.company.update({
+        where: { id: companyId },
+        data: { invoiceEmail, eInvoiceFile: "ubl", buyerReference: "Cost centre 7" },
+      }),
     );
     await ship(id);
     const number = await issueAllOf(id);
@@ -222,11 +225,17 @@ describe("an invoice", () => {
     const [mail] = await db.read.outgoingMail.findMany({ where: { kind: "invoice-issued" } });
     expect(mail).toMatchObject({
       subject: `Invoice ${number} for your order ${orderNumber}`,
-      attachment: `invoice:${row.id}`,
+      attachment: `invoice:${row.id} invoice:${row.id}:ubl`,
       toAddress: invoiceEmail,
     });
-    expect(await attachmentName(mail!.attachment!)).toBe(`Invoice ${number}`);
-    expect((await attachmentOf(mail!.attachment!)).content.equals(bytes)).toBe(true);
+    const attached = attachmentsIn(mail!.attachment);
+    expect(await Promise.all(attached.map(attachmentName))).toEqual([`Invoice ${number}`, "E-invoice (UBL)"]);
+    expect(await attachmentOf(attached[1]!)).toEqual({
+      filename: `${number}.ubl.xml`,
+      content: (await keepFile(row.id, "ubl"))!.bytes,
+      contentType: "application/xml",
+    });
+    expect((await attachmentOf(attached[0]!)).content.equals(bytes)).toBe(true);
   });
 
   it("and its credit note are downloaded as they were issued, whatever changes later", async () => {

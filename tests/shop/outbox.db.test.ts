@@ -214,7 +214,7 @@ describe("delivering", () => {
     expect(Buffer.from(pdf, "base64").equals(await proformaPdf(content))).toBe(true);
   });
 
-  it.each(["document:999999", "document:x", "picture:1", "constructor:1", "none"])(
+  it.each(["document:999999", "document:x", "invoice:1:ubl", "invoice:1:doc", "picture:1", "constructor:1", "none"])(
     "fails at once for a missing attachment: %j",
     async (attachment) => {
       await queue({ attachments: [attachment] });

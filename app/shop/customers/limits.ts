@@ -7,6 +7,7 @@ export const MAX_EORI_LENGTH = 30;
 export const MAX_BUYER_REFERENCE_LENGTH = 100;
 /** With what networks write before it. */
 export const MAX_PARTICIPANT_LENGTH = 100;
+export const MAX_E_INVOICE_FILE_LENGTH = 10;
 export const MAX_WEBSITE_LENGTH = 255;
 export const MAX_PHONE_LENGTH = 50;
 /** Of an access request, and of an applicant's answer to the brand's question. */

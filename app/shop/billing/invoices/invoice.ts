@@ -4,6 +4,7 @@ import type { EuroState } from "~/formats/countries";
 import { addDays } from "~/formats/dates";
 import { allocate, type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 import type { CashDiscount } from "~/shop/customers/companies/cash-discount";
+import { E_INVOICE_FILES } from "~/shop/customers/companies/e-invoice-files";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { ProformaLine, Seller } from "../documents/proforma";
 import type { VatKind } from "../vat/vat-treatment";
@@ -206,7 +207,6 @@ export function invoiceBy(shippedOn: string): string {
 
 /** Of the PDF, and of the e-invoice in its two syntaxes. */
 export const INVOICE_FILES = { pdf: ".pdf", ubl: ".ubl.xml", cii: ".cii.xml" } as const;
-const E_INVOICE_FILES = ["ubl", "cii"] as const;
 export type InvoiceFileKind = keyof typeof INVOICE_FILES;
 /** A receipt is no document of tax. */
 export const eInvoiceFiles = (kind: InvoiceKind) => (kind === "receipt" ? [] : E_INVOICE_FILES);

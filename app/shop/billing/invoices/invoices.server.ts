@@ -5,8 +5,10 @@ import { queryCount, queryIds } from "~/shop/base/search/search.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
+import { asEInvoiceFile } from "~/shop/customers/companies/e-invoice-files";
 import { type CompanyScope, type InScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import type { Cents } from "~/formats/money";
+import { eInvoiceOf } from "../e-invoice/e-invoice";
 import { type InvoiceContent, type InvoiceKind, invoiceBy, MAX_INVOICED_SHIPMENTS } from "./invoice";
 import type { OrderCredit } from "~/shop/orders/payment-summary";
 import { invoiceLetter } from "./invoice-letter";
@@ -257,17 +259,18 @@ export function readerOf({ invoiceEmail, contact }: Prisma.CompanyGetPayload<{ s
 export async function sendInvoice(tx: Tx, id: number, content: InvoiceContent): Promise<void> {
   const { company } = await tx.invoice.findUniqueOrThrow({
     where: { id },
-    select: { company: { select: readerColumns } },
+    select: { company: { select: { ...readerColumns, eInvoiceFile: true } } },
   });
   const reader = readerOf(company);
   if (!reader) return;
   const { to, firstName } = reader;
+  const file = eInvoiceOf(content) && asEInvoiceFile(company.eInvoiceFile);
   await queueLetter(tx, {
     key: `invoice:${id}:sent`,
     kind: "invoice-issued",
     to,
     letter: invoiceLetter({ content, firstName }),
-    attachments: [`invoice:${id}`],
+    attachments: [`invoice:${id}`, ...(file ? [`invoice:${id}:${file}`] : [])],
   });
 }
 

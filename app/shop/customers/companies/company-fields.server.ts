@@ -4,12 +4,14 @@ import * as t from "~/messages/customers";
 import { optionalCode, optionalLine } from "~/shop/base/fields.server";
 import { isCountry } from "~/formats/countries";
 import {
+  MAX_E_INVOICE_FILE_LENGTH,
   MAX_EMAIL_LENGTH,
   MAX_EORI_LENGTH,
   MAX_PARTICIPANT_LENGTH,
   MAX_VAT_ID_LENGTH,
   MAX_WEBSITE_LENGTH,
 } from "~/shop/customers/limits";
+import { asEInvoiceFile } from "./e-invoice-files";
 import { isEmail, normaliseEmail } from "~/formats/email";
 import { readEori } from "~/formats/eori";
 import { websiteAddress } from "~/formats/website";
@@ -54,6 +56,16 @@ export const participant = () =>
     const isForm = /^\d{4}$/.test(scheme) && /^[\w.~-]{1,50}$/.test(number) && more.length === 0;
     if (isForm && (scheme !== "0088" || isGln(number))) return `${scheme}:${number}`;
     ctx.addIssue(isForm ? t.checkGlnDigits() : t.enterParticipant());
+    return z.NEVER;
+  });
+
+/** Null when empty, and for "pdf": that is attached anyway. */
+export const eInvoiceFile = () =>
+  optionalCode(MAX_E_INVOICE_FILE_LENGTH).transform((typed, ctx) => {
+    const text = typed?.toLowerCase() ?? "pdf";
+    const file = asEInvoiceFile(text);
+    if (file || text === "pdf") return file;
+    ctx.addIssue(t.chooseEInvoiceFile());
     return z.NEVER;
   });
 

@@ -4,6 +4,7 @@ import * as t from "~/messages/customers";
 import { emailAddress, optionalCode, optionalLine, optionalText, rowVersion, tick } from "~/shop/base/fields.server";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import {
+  eInvoiceFile,
   eori,
   optionalEmail,
   participant,
@@ -77,6 +78,7 @@ const fields = {
   invoiceEmail: optionalEmail(),
   buyerReference: optionalPrinted(MAX_BUYER_REFERENCE_LENGTH),
   participant: participant(),
+  eInvoiceFile: eInvoiceFile(),
   website: website(),
   phone,
   billing: optionalAddress("billing"),

@@ -21,6 +21,8 @@ export interface CompanyProfile {
   buyerReference: string | null;
   /** Of Peppol: "0088:4012345000009". */
   participant: string | null;
+  /** Attached to the e-mails with invoices, beside the PDF: "ubl" or "cii". */
+  eInvoiceFile: string | null;
   website: string | null;
   phone: string | null;
   billingAddress: Address | null;
@@ -34,6 +36,7 @@ export const NO_PROFILE: CompanyProfile = {
   invoiceEmail: null,
   buyerReference: null,
   participant: null,
+  eInvoiceFile: null,
   website: null,
   phone: null,
   billingAddress: null,
@@ -47,6 +50,7 @@ export const profileColumns = {
   invoiceEmail: true,
   buyerReference: true,
   participant: true,
+  eInvoiceFile: true,
   website: true,
   phone: true,
   billingAddress: true,
@@ -62,6 +66,7 @@ export const profileOf = (row: ProfileRow): CompanyProfile => ({
   invoiceEmail: row.invoiceEmail,
   buyerReference: row.buyerReference,
   participant: row.participant,
+  eInvoiceFile: row.eInvoiceFile,
   website: row.website,
   phone: row.phone,
   billingAddress: row.billingAddress as Address | null,

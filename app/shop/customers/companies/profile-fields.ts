@@ -25,6 +25,7 @@ const PROFILE_FIELDS = Object.keys({
   invoiceEmail: true,
   buyerReference: true,
   participant: true,
+  eInvoiceFile: true,
   website: true,
   phone: true,
   billingAddress: true,

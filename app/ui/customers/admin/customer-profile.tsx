@@ -5,6 +5,7 @@ import { type Address, addressLines } from "~/formats/address";
 import * as t from "~/messages/customers";
 import * as tBilling from "~/messages/billing";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
+import type { EInvoiceFile } from "~/shop/customers/companies/e-invoice-files";
 import { WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { AppLink } from "~/ui/base/app-link";
 import type { FieldState } from "~/ui/base/form-state";
@@ -27,6 +28,7 @@ export function CustomerProfile({ customer, vatReason }: { customer: CustomerFac
       [t.invoiceEmail(), invoicing.invoiceEmail],
       [t.buyerReference(), invoicing.buyerReference],
       [t.participant(), invoicing.participant],
+      [t.eInvoiceFile(), invoicing.eInvoiceFile && t.eInvoiceFileChoice(invoicing.eInvoiceFile as EInvoiceFile)],
     ].flatMap(([name, text]) => (text ? [[name!, text] satisfies [string, ReactNode]] : [])),
     [t.vatId(), vatId && <VatId customer={customer} reason={vatReason} />],
   ];

@@ -8,7 +8,8 @@ import {
   MAX_PHONE_LENGTH,
   MAX_WEBSITE_LENGTH,
 } from "~/shop/customers/limits";
-import { Checkbox, Field } from "~/ui/base/field";
+import { E_INVOICE_FILES } from "~/shop/customers/companies/e-invoice-files";
+import { Checkbox, Field, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
 import { AddressFields } from "./address-fields";
@@ -73,6 +74,16 @@ export function ProfileFields({
           autoCapitalize="none"
           spellCheck={false}
           maxLength={MAX_PARTICIPANT_LENGTH}
+        />
+        <Select
+          field={fields.eInvoiceFile}
+          optional={false}
+          label={t.eInvoiceFile()}
+          hint={t.eInvoiceFileHint()}
+          options={(["pdf", ...E_INVOICE_FILES] as const).map((value) => ({
+            value,
+            label: t.eInvoiceFileChoice(value),
+          }))}
         />
         <Field
           field={fields.website}

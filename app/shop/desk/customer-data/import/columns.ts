@@ -12,6 +12,7 @@ export const COLUMNS = {
   invoiceEmail: "Invoice E-mail",
   buyerReference: "Invoice Reference",
   participant: "Peppol ID",
+  eInvoiceFile: "E-Invoice",
   phone: "Phone",
   website: "Website",
   billingName: "Billing Name",

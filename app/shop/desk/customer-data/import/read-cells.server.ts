@@ -45,6 +45,7 @@ const TEXTS = [
   "invoiceEmail",
   "buyerReference",
   "participant",
+  "eInvoiceFile",
   "phone",
   "website",
 ] as const;
