@@ -492,7 +492,7 @@ describe("an admin list", () => {
     expect(found).not.toMatch(SCANS);
   });
 
-  it.each(["sold", "quiet-customers", "countries", "open-orders"] as const)(
+  it.each(["sold", "quiet-customers", "countries", "customers", "open-orders"] as const)(
     "of a report reads the figures of its period: %s",
     async (name) => {
       const filter = { period: "2026", before: "2025" };

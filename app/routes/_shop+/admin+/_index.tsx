@@ -6,6 +6,9 @@ import * as t from "~/messages/desk";
 import { can } from "~/shop/customers/people/staff-role";
 import { adminFeed } from "~/shop/desk/reports/admin-feed.server";
 import { isCounting } from "~/shop/desk/reports/periods.server";
+import { invoicedByMonth } from "~/shop/desk/reports/invoiced.server";
+import { requestedBasis } from "~/shop/desk/reports/report";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { salesByMonth } from "~/shop/desk/reports/sales.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
@@ -23,13 +26,18 @@ import { PanelLink } from "~/ui/layout/admin/rights";
 import { openTasks } from "~/ui/layout/admin/tasks";
 import { usePanel } from "~/ui/layout/admin/use-panel";
 
-/** The figures are for those who see reports. */
+/** The figures are for those who see reports; `?by=` is orders or invoices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   if (!can(staff, "see-reports")) return null;
   const feed = await adminFeed(new Date(), readerOf(request));
-  const [months, isIncomplete] = await Promise.all([salesByMonth(), isCounting()]);
-  return { feed, months, isIncomplete };
+  const by = requestedBasis(new URL(request.url).searchParams);
+  const [sales, isIncomplete, { invoicesFrom }] = await Promise.all([
+    by === "invoices" ? { by, months: await invoicedByMonth() } : { by, months: await salesByMonth() },
+    isCounting(),
+    shopSettings(),
+  ]);
+  return { feed, sales, isIncomplete, hasInvoices: invoicesFrom !== null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.whatNeedsDoing()) }];
@@ -102,7 +110,7 @@ export default function PanelStart() {
 
 type Loaded = NonNullable<SerializeFrom<typeof loader>>;
 
-function Analytics({ feed, months, isIncomplete }: Loaded) {
+function Analytics({ feed, sales, isIncomplete, hasInvoices }: Loaded) {
   return (
     <>
       <section aria-labelledby="analytics" className="mt-8">
@@ -113,7 +121,7 @@ function Analytics({ feed, months, isIncomplete }: Loaded) {
         <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
         {isIncomplete && <IncompleteNote />}
       </section>
-      <Sales months={months} />
+      <Sales sales={sales} hasInvoices={hasInvoices} />
       <div className="admin-section grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <RecentOrders orders={feed.recentOrders} />
         <PopularProducts products={feed.popularProducts} />

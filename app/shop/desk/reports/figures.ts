@@ -65,6 +65,20 @@ export interface MonthOfSales {
   paid: Cents;
 }
 
+/** Invoices and prepayment invoices less credit notes, by their days, without VAT. */
+export interface MonthOfInvoices {
+  /** "2026-11" */
+  month: string;
+  documents: number;
+  invoiced: Cents;
+  /** `invoiced` of the same month a year before. */
+  yearBefore: Cents;
+}
+
+export type SalesByMonth =
+  | { by: "orders"; months: readonly MonthOfSales[] }
+  | { by: "invoices"; months: readonly MonthOfInvoices[] };
+
 /** Days in which abandoned carts count (specification 9). */
 export const ABANDONED_WITHIN_DAYS = 30;
 /** Days in which a changed cart is not abandoned yet. */

@@ -1,16 +1,23 @@
-import { db, joinSql, sql } from "~/db/db.server";
-import { countryName, isCountry } from "~/formats/countries";
+import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { personName } from "~/formats/person-name";
 import { BATCH } from "~/shop/base/batches";
 import { pageOf } from "~/shop/base/paging";
-import { namedCompany } from "~/shop/brand/mail/contact";
 import { NO_WINDOW, ordersAddress } from "~/shop/orders/orders-query";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { lastOrderOf } from "../customer-data/customer-figures.server";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
-import { windowsOfPeriods } from "./periods.server";
-import type { ReportFilter, ReportName, ReportRow } from "./report";
+import { invoicedPart, invoicedPeriods } from "./invoiced.server";
+import { salesPeriods, windowsOfPeriods } from "./periods.server";
+import {
+  type InvoicedReport,
+  isInvoicedReport,
+  type ReportFilter,
+  type ReportName,
+  reportQuery,
+  type ReportRow,
+  requestedBasis,
+} from "./report";
+import { customerNames, customerPage, namedRows } from "./report-names.server";
 import { allSellThrough, allSoldPieces, sellThrough, soldPieces } from "./style-reports.server";
 
 type ReadPart = (filter: ReportFilter, slice: SliceOf, reader?: AbortSignal) => Promise<ReportPart>;
@@ -20,8 +27,27 @@ const READERS: Record<ReportName, ReadPart> = {
   "sell-through": sellThrough,
   "open-orders": openOrders,
   "quiet-customers": quietCustomers,
-  countries: byCountry,
+  countries: byOrders("countries", sql`"kind" = 'country'`),
+  customers: byOrders("customers", sql`"kind" = 'customer'`),
 };
+
+const readPart: (name: ReportName, ...rest: Parameters<ReadPart>) => Promise<ReportPart> = (
+  name,
+  filter,
+  sliceOf,
+  reader,
+) =>
+  filter.by === "invoices" && isInvoicedReport(name)
+    ? invoicedPart(name, filter, sliceOf)
+    : READERS[name](filter, sliceOf, reader);
+
+/** From the address of a report, with the periods that it has. */
+export async function requestedReport(name: ReportName, search: URLSearchParams) {
+  const isInvoiced = isInvoicedReport(name) && requestedBasis(search) === "invoices";
+  const periods = isInvoiced ? await invoicedPeriods() : await salesPeriods();
+  const { page, ...filter } = reportQuery(search, periods);
+  return { filter: { ...filter, ...(isInvoiced && { by: "invoices" as const }) }, page, periods };
+}
 
 /** On a page; of styles with their pieces. */
 const ROWS = 20;
@@ -29,7 +55,7 @@ const ROWS = 20;
 /** With the pictures of its styles if it is of pieces. Ends when the reader has left. */
 export async function reportPage(name: ReportName, filter: ReportFilter, requestedPage: number, reader?: AbortSignal) {
   const sliceOf: SliceOf = (count) => pageOf(count, requestedPage, ROWS);
-  const part = await READERS[name](filter, sliceOf, reader);
+  const part = await readPart(name, filter, sliceOf, reader);
   const { page, pages } = pageOf(part.sums.count, requestedPage, ROWS);
   const pieces = part.rows.flatMap(({ productId, values }) =>
     productId === undefined ? [] : [{ productId, color: values.color as string | null }],
@@ -47,30 +73,22 @@ export async function* reportRows(
   if (name === "sold") return yield* allSoldPieces(filter, reader);
   if (name === "sell-through") return yield* allSellThrough(filter, reader);
   for (let skip = 0; ; skip += batch) {
-    const { rows, sums } = await READERS[name](filter, () => ({ skip, take: batch }));
+    const { rows, sums } = await readPart(name, filter, () => ({ skip, take: batch }));
     yield rows;
     if (skip + batch >= sums.count) return;
   }
 }
 
-async function byCountry({ period }: ReportFilter, sliceOf: SliceOf): Promise<ReportPart> {
-  const where = sql`"kind" = 'country' AND "period" = ${period} AND "orders" > 0`;
-  const sums = await figureSums(where);
-  const { skip, take } = sliceOf(sums.count);
-  const rows = await figureRows(sql`SELECT * FROM "sales_figures" WHERE ${where}
-    ORDER BY "net" DESC, "key" LIMIT ${take} OFFSET ${skip}`);
-  return {
-    sums,
-    rows: rows.map(({ key, orders, pieces, net }) => ({
-      key: key || "unknown",
-      to: null,
-      values: {
-        country: isCountry(key) ? countryName(key) : key || "Unknown",
-        orders,
-        pieces,
-        net,
-      },
-    })),
+/** The highest value first. */
+function byOrders(name: InvoicedReport, kind: Prisma.Sql): ReadPart {
+  return async ({ period }, sliceOf) => {
+    const where = sql`${kind} AND "period" = ${period} AND "orders" > 0`;
+    const sums = await figureSums(where);
+    const { skip, take } = sliceOf(sums.count);
+    const rows = await figureRows(sql`SELECT * FROM "sales_figures" WHERE ${where}
+      ORDER BY "net" DESC, "key" LIMIT ${take} OFFSET ${skip}`);
+    const figures = rows.map(({ key, orders, pieces, net }) => ({ key, values: { orders, pieces, net } }));
+    return { sums, rows: await namedRows(name, figures) };
   };
 }
 
@@ -111,27 +129,15 @@ async function quietCustomers({ period, before }: ReportFilter, sliceOf: SliceOf
   const rows = await figureRows(sql`SELECT * FROM "sales_figures" WHERE ${where}
     ORDER BY "net" DESC, "key" LIMIT ${take} OFFSET ${skip}`);
   const ids = rows.map(({ key }) => key);
-  const companies = await db.read.company.findMany({
-    where: { id: { in: ids } },
-    select: namedCompany,
-  });
-  const byId = new Map(companies.map((company) => [company.id, company]));
+  const names = await customerNames(ids);
   const last = await lastOrders(ids);
   return {
     sums,
-    rows: rows.map(({ key, orders, net }) => {
-      const { name, contact } = byId.get(key)!;
-      return {
-        key,
-        to: `/admin/customers/${encodeURIComponent(key)}`,
-        values: {
-          customer: [name, personName(contact)].filter(Boolean).join(", "),
-          last: last.get(key) ?? null,
-          orders,
-          net,
-        },
-      };
-    }),
+    rows: rows.map(({ key, orders, net }) => ({
+      key,
+      to: customerPage(key),
+      values: { customer: names.get(key)!, last: last.get(key) ?? null, orders, net },
+    })),
   };
 }
 

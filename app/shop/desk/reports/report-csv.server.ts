@@ -1,6 +1,6 @@
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { reportRows } from "./read-report.server";
-import { type ReportColumn, type ReportFilter, reportColumnName, type ReportName, reportOf } from "./report";
+import { columnsOf, type ReportColumn, type ReportFilter, reportColumnName, type ReportName, reportOf } from "./report";
 
 const STYLE = { separator: ";" } as const;
 
@@ -10,7 +10,7 @@ export async function* reportCsv(
   filter: ReportFilter,
   reader?: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const columns = reportOf(name).columns;
+  const columns = columnsOf(name, filter);
   yield csvText([columns.map(({ key }) => reportColumnName(name, key))], STYLE);
   for await (const rows of reportRows(name, filter, { reader })) {
     yield csvLines(
@@ -20,9 +20,11 @@ export async function* reportCsv(
   }
 }
 
-/** "countries-2026.csv". */
-export const reportFileName = (name: ReportName, { period }: ReportFilter) =>
-  reportOf(name).filter === "none" ? `${name}.csv` : `${name}-${period}.csv`;
+/** "countries-2026.csv", "countries-by-invoices-2026.csv". */
+export const reportFileName = (name: ReportName, { period, by }: ReportFilter) =>
+  [name, ...(by === "invoices" ? ["by-invoices"] : []), ...(reportOf(name).filter === "none" ? [] : [period])].join(
+    "-",
+  ) + ".csv";
 
 function cell({ kind }: ReportColumn, value: string | number | null | undefined) {
   if (typeof value === "number" && (kind === "money" || kind === "share")) {

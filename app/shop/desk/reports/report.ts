@@ -23,6 +23,8 @@ interface ReportDefinition {
   bars: string;
   /** None, the period, or also the period to compare with. */
   filter: "none" | "period" | "periods";
+  /** The columns when it is counted by invoices; missing where it is by orders alone. */
+  invoiced?: readonly ReportColumn[];
 }
 
 const text = <Key extends string>(key: Key) => ({ key, kind: "text" }) as const;
@@ -55,10 +57,31 @@ export const REPORTS = {
     columns: [text("country"), number("orders"), number("pieces"), money("net")],
     bars: "net",
     filter: "period",
+    invoiced: [text("country"), number("documents"), money("net")],
+  },
+  customers: {
+    columns: [text("customer"), number("orders"), number("pieces"), money("net")],
+    bars: "net",
+    filter: "period",
+    invoiced: [text("customer"), number("documents"), money("net")],
   },
 } as const satisfies Record<string, ReportDefinition>;
 
 export type ReportName = keyof typeof REPORTS;
+
+/** Those that can be counted by invoices. */
+export type InvoicedReport = {
+  [Name in ReportName]: (typeof REPORTS)[Name] extends { invoiced: unknown } ? Name : never;
+}[ReportName];
+
+export const isInvoicedReport = (name: ReportName): name is InvoicedReport => reportOf(name).invoiced !== undefined;
+
+export const COUNTED_BY = ["orders", "invoices"] as const;
+export type CountedBy = (typeof COUNTED_BY)[number];
+
+/** From `?by=invoices`. */
+export const requestedBasis = (search: URLSearchParams): CountedBy =>
+  search.get("by") === "invoices" ? "invoices" : "orders";
 
 export const reportOf = (name: ReportName): ReportDefinition => REPORTS[name];
 
@@ -76,6 +99,8 @@ export interface SalesPeriod {
 export interface ReportFilter {
   period: string;
   before: string;
+  /** By orders where it is missing. */
+  by?: CountedBy;
 }
 
 /** From an address. Unknown periods give the current one, and the year or window before it. */
@@ -98,15 +123,19 @@ export function reportAddress(
   filter: Partial<ReportFilter> & { page?: number } = {},
   file: "" | "/csv" = "",
 ): string {
-  const { period, before, page = 1 } = filter;
+  const { period, before, by, page = 1 } = filter;
   const has = reportOf(name).filter;
   const search = new URLSearchParams({
     ...(has !== "none" && period && { period }),
     ...(has === "periods" && before && { before }),
+    ...(by === "invoices" && { by }),
     ...(page > 1 && { page: String(page) }),
   });
   return `/admin/reports/${name}${file}${search.size > 0 ? `?${search}` : ""}`;
 }
+
+export const columnsOf = (name: ReportName, { by }: Pick<ReportFilter, "by">): readonly ReportColumn[] =>
+  (by === "invoices" && reportOf(name).invoiced) || reportOf(name).columns;
 
 export const reportColumnName = (name: ReportName, column: string) =>
   t.reportColumnName(`${name}.${column}` as Parameters<typeof t.reportColumnName>[0]);

@@ -1,12 +1,13 @@
 import * as t from "~/messages/desk";
-import type { MonthOfSales } from "~/shop/desk/reports/figures";
+import type { MonthOfSales, SalesByMonth } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { HowCounted } from "~/ui/layout/admin/how-counted";
-import { formatEuro } from "~/formats/money";
+import { CountedBy } from "~/ui/desk/reports/counted-by";
+import { type Cents, formatEuro } from "~/formats/money";
 import { classes } from "~/ui/base/classes";
 
-const columns = () =>
+const orderColumns = () =>
   [
     { key: "month", label: t.month() },
     { key: "orders", label: t.orders(), isNumber: true },
@@ -17,44 +18,104 @@ const columns = () =>
     { key: "paid", label: t.paid(), isNumber: true },
   ] as const;
 
-export function Sales({ months }: { months: readonly MonthOfSales[] }) {
-  const isEmpty = months.every(({ orders, yearBefore }) => orders === 0 && yearBefore === 0);
+const invoiceColumns = () =>
+  [
+    { key: "month", label: t.month() },
+    { key: "documents", label: t.documents(), isNumber: true },
+    { key: "invoiced", label: t.invoicedNet(), isNumber: true },
+    { key: "yearBefore", label: t.aYearBefore(), isNumber: true },
+  ] as const;
+
+/** A month of the chart. */
+interface Bars {
+  month: string;
+  /** Orders or documents. */
+  count: number;
+  net: Cents;
+  yearBefore: Cents;
+}
+
+const barsOf = (sales: SalesByMonth): Bars[] =>
+  sales.by === "orders"
+    ? sales.months.map(({ orders, ordered, ...month }) => ({ ...month, count: orders, net: ordered }))
+    : sales.months.map(({ documents, invoiced, ...month }) => ({ ...month, count: documents, net: invoiced }));
+
+export function Sales({ sales, hasInvoices }: { sales: SalesByMonth; hasInvoices: boolean }) {
+  const { by } = sales;
+  const bars = barsOf(sales);
+  const isEmpty = bars.every(({ count, yearBefore }) => count === 0 && yearBefore === 0);
   return (
     <section aria-labelledby="sales" className="admin-section">
       <h2 id="sales" className="mb-4">
-        {t.orderedNetByMonth()}
+        {t.netByMonth(by)}
       </h2>
+      {hasInvoices && (
+        <CountedBy by={by} address={(one) => (one === "invoices" ? "/admin?by=invoices#sales" : "/admin#sales")} />
+      )}
       {isEmpty ? (
-        <p>{t.noOrdersInTheLast({ count: months.length })}</p>
+        <p>
+          {by === "orders"
+            ? t.noOrdersInTheLast({ count: bars.length })
+            : t.nothingInvoicedInTheLast({ count: bars.length })}
+        </p>
       ) : (
         <>
-          <ThisMonth {...months.at(-1)!} />
-          <SalesChart months={months} />
+          {sales.by === "orders" ? (
+            <MonthOfOrders {...sales.months.at(-1)!} />
+          ) : (
+            <ThisMonth
+              month={sales.months.at(-1)!.month}
+              sums={[[t.invoicedNet(), sales.months.at(-1)!.invoiced]]}
+              count={[t.documents(), sales.months.at(-1)!.documents]}
+            />
+          )}
+          <SalesChart title={t.netByMonth(by)} months={bars} />
           <details className="mt-4">
             <summary className="summary-link">{t.theFiguresInATable()}</summary>
-            <AdminTable
-              caption={t.salesByMonth()}
-              columns={columns()}
-              rows={[...months].reverse().map((one) => ({
-                key: one.month,
-                cells: {
-                  month: nameOf(one.month),
-                  orders: one.orders.toLocaleString("en"),
-                  pieces: one.pieces.toLocaleString("en"),
-                  ordered: <Money cents={one.ordered} />,
-                  yearBefore: <Money cents={one.yearBefore} />,
-                  shipped: <Money cents={one.shipped} />,
-                  paid: <Money cents={one.paid} />,
-                },
-              }))}
-            />
+            <MonthTable {...sales} />
           </details>
           <HowCounted>
-            <p className="max-w-160">{t.orderTotalsAfterDiscountExcluding()}</p>
+            <p className="max-w-160">{by === "orders" ? t.orderTotalsAfterDiscountExcluding() : t.barsOfMonths()}</p>
           </HowCounted>
         </>
       )}
     </section>
+  );
+}
+
+function MonthTable(sales: SalesByMonth) {
+  const caption = t.salesByMonth();
+  return sales.by === "orders" ? (
+    <AdminTable
+      caption={caption}
+      columns={orderColumns()}
+      rows={[...sales.months].reverse().map((one) => ({
+        key: one.month,
+        cells: {
+          month: nameOf(one.month),
+          orders: one.orders.toLocaleString("en"),
+          pieces: one.pieces.toLocaleString("en"),
+          ordered: <Money cents={one.ordered} />,
+          yearBefore: <Money cents={one.yearBefore} />,
+          shipped: <Money cents={one.shipped} />,
+          paid: <Money cents={one.paid} />,
+        },
+      }))}
+    />
+  ) : (
+    <AdminTable
+      caption={caption}
+      columns={invoiceColumns()}
+      rows={[...sales.months].reverse().map((one) => ({
+        key: one.month,
+        cells: {
+          month: nameOf(one.month),
+          documents: one.documents.toLocaleString("en"),
+          invoiced: <Money cents={one.invoiced} />,
+          yearBefore: <Money cents={one.yearBefore} />,
+        },
+      }))}
+    />
   );
 }
 
@@ -63,12 +124,25 @@ const nameOf = (month: string) => {
   return `${name} ${year}`;
 };
 
-function ThisMonth({ month, pieces, ordered, shipped, paid }: MonthOfSales) {
-  const sums = [
-    [t.orderedNet(), ordered],
-    [t.shippedNet(), shipped],
-    ["Paid", paid],
-  ] as const;
+const MonthOfOrders = ({ month, pieces, ordered, shipped, paid }: MonthOfSales) => (
+  <ThisMonth
+    month={month}
+    sums={[
+      [t.orderedNet(), ordered],
+      [t.shippedNet(), shipped],
+      [t.paid(), paid],
+    ]}
+    count={[t.pieces(), pieces]}
+  />
+);
+
+interface ThisMonthProps {
+  month: string;
+  sums: readonly [label: string, cents: Cents][];
+  count: [label: string, count: number];
+}
+
+function ThisMonth({ month, sums, count: [counted, count] }: ThisMonthProps) {
   return (
     <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-4">
       <div>
@@ -84,8 +158,8 @@ function ThisMonth({ month, pieces, ordered, shipped, paid }: MonthOfSales) {
         </div>
       ))}
       <div>
-        <dt className="caps">{t.pieces()}</dt>
-        <dd className="figures">{pieces.toLocaleString("en")}</dd>
+        <dt className="caps">{counted}</dt>
+        <dd className="figures">{count.toLocaleString("en")}</dd>
       </div>
     </dl>
   );
@@ -122,12 +196,12 @@ const LABEL_HEIGHT = 40;
  * Orders by month, beside the year before, as a bar chart in server-rendered SVG. Horizontal positions are percentages
  * without a viewBox, so that the labels keep their size on a phone. `Sales` also shows the figures in a table.
  */
-function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
-  const lines = ticks(Math.max(...months.flatMap(({ ordered, yearBefore }) => [ordered, yearBefore]), 0));
+function SalesChart({ title, months }: { title: string; months: readonly Bars[] }) {
+  const lines = ticks(Math.max(...months.flatMap(({ net, yearBefore }) => [net, yearBefore]), 0));
   const max = lines.at(-1) ?? 1;
   const y = (cents: number) => BASE - (Math.max(0, cents) / max) * HEIGHT;
   const share = 100 / months.length;
-  const best = months.reduce((a, b) => (b.ordered > a.ordered ? b : a));
+  const best = months.reduce((a, b) => (b.net > a.net ? b : a));
   const bestLabel = monthParts(best.month);
   // The year below the first bar would overlap that of a January close to it.
   const hasEarlyJanuary = months.slice(0, 4).some(({ month }) => month.endsWith("-01"));
@@ -140,13 +214,13 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
       role="img"
       aria-labelledby="sales-chart-title sales-chart-desc"
     >
-      <title id="sales-chart-title">{t.orderedNetByMonth()}</title>
+      <title id="sales-chart-title">{title}</title>
       <desc id="sales-chart-desc">
         {t.twoBarsForEachOf({
           count: months.length,
           name: bestLabel.name,
           year: bestLabel.year,
-          ordered: best.ordered,
+          ordered: best.net,
         })}
       </desc>
       {lines.map((cents) => (
@@ -157,7 +231,7 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
           </text>
         </g>
       ))}
-      {months.map(({ month, ordered, yearBefore }, index) => {
+      {months.map(({ month, net, yearBefore }, index) => {
         const { name, year } = monthParts(month);
         const isLast = index === months.length - 1;
         const middle = `${(index + 0.5) * share}%`;
@@ -175,11 +249,11 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
             <rect
               x={`${(index + 0.44) * share}%`}
               width={`${share * 0.44}%`}
-              y={y(ordered)}
-              height={BASE - y(ordered)}
+              y={y(net)}
+              height={BASE - y(net)}
               className={classes("fill-clay", isLast && "[fill-opacity:0.55]")}
             >
-              <title>{`${name} ${year}: ${formatEuro(ordered)}`}</title>
+              <title>{`${name} ${year}: ${formatEuro(net)}`}</title>
             </rect>
             <text
               x={middle}

@@ -7,11 +7,13 @@ import * as tOrders from "~/messages/orders";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/orders.css";
-import { isCounting, salesPeriods } from "~/shop/desk/reports/periods.server";
-import { reportPage } from "~/shop/desk/reports/read-report.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { isCounting } from "~/shop/desk/reports/periods.server";
+import { reportPage, requestedReport } from "~/shop/desk/reports/read-report.server";
 import {
   asReportName,
-  reportQuery,
+  columnsOf,
+  isInvoicedReport,
   reportAddress,
   type ReportColumn,
   type ReportFilter,
@@ -26,7 +28,6 @@ import { readerOf } from "~/http/gate/client-ready.server";
 import { formatDay } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { formatEuro, formatPercent } from "~/formats/money";
-import type { FigureSums } from "~/shop/desk/reports/figure-rows.server";
 import { groupLines, linesOf } from "~/shop/cart/group-lines";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
@@ -38,18 +39,22 @@ import { HowCounted } from "~/ui/layout/admin/how-counted";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { OrderTable } from "~/ui/orders/order-table";
+import { CountedBy } from "~/ui/desk/reports/counted-by";
 import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 import { ReportLinks } from "~/ui/desk/reports/report-links";
 
-/** `?period=` is a year or a delivery window, `?before=` the one to compare with. */
+/** `?period=` is a year or a delivery window, `?before=` the one to compare with, `?by=` orders or invoices. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "see-reports");
   const name = asReportName(params.report);
   if (!name) throw notFound(request);
-  const periods = await salesPeriods();
-  const { page, ...filter } = reportQuery(new URL(request.url).searchParams, periods);
-  const [report, isIncomplete] = await Promise.all([reportPage(name, filter, page, readerOf(request)), isCounting()]);
-  return { ...report, name, filter, periods, isIncomplete };
+  const { filter, page, periods } = await requestedReport(name, new URL(request.url).searchParams);
+  const [report, isIncomplete, { invoicesFrom }] = await Promise.all([
+    reportPage(name, filter, page, readerOf(request)),
+    filter.by !== "invoices" && isCounting(),
+    shopSettings(),
+  ]);
+  return { ...report, name, filter, periods, isIncomplete, hasInvoices: invoicesFrom !== null };
 }
 
 type Loaded = SerializeFrom<typeof loader>;
@@ -123,8 +128,9 @@ const asLine = ({ productId, to, values }: ReportRow) => ({
 });
 
 /** The rows of another report, with bars at one of its columns. */
-function ReportTable({ name, rows }: Pick<Loaded, "name" | "rows">) {
-  const { bars, columns } = reportOf(name);
+function ReportTable({ name, filter, rows }: Pick<Loaded, "name" | "filter" | "rows">) {
+  const { bars } = reportOf(name);
+  const columns = columnsOf(name, filter);
   const most = largest(rows.map(({ values }) => Number(values[bars])));
   const cellOf = (column: ReportColumn, { to, values }: ReportRow) => {
     const value = values[column.key];
@@ -156,11 +162,11 @@ function ReportTable({ name, rows }: Pick<Loaded, "name" | "rows">) {
 
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { name, filter, rows, sums, page, pages, isIncomplete } = loaded;
+  const { name, filter, rows, page, pages, isIncomplete, hasInvoices } = loaded;
   return (
     <>
       <AdminHeading
-        aside={<span className="muted">{sumsText(name, sums)}</span>}
+        aside={<span className="muted">{sumsText(loaded)}</span>}
         actions={
           <LinkButton to={reportAddress(name, filter, "/csv")} download variant="secondary">
             {t.csv()}
@@ -170,6 +176,9 @@ export default function ReportPage() {
         {t.reportTitle(name)}
       </AdminHeading>
       <ReportLinks current={name} />
+      {hasInvoices && isInvoicedReport(name) && (
+        <CountedBy by={filter.by ?? "orders"} address={(by) => reportAddress(name, { ...filter, by })} />
+      )}
       {isIncomplete && <IncompleteNote />}
       <PeriodLinks {...loaded} />
       {rows.length === 0 ? (
@@ -187,7 +196,9 @@ export default function ReportPage() {
         </>
       )}
       <HowCounted>
-        <p className="max-w-160">{t.reportIntro(name)}</p>
+        <p className="max-w-160">
+          {filter.by && isInvoicedReport(name) ? t.invoicedReportIntro(name) : t.reportIntro(name)}
+        </p>
       </HowCounted>
     </>
   );
@@ -234,19 +245,21 @@ function textOf({ kind }: ReportColumn, value: string | number | null | undefine
 }
 
 /** Rows and their sums. */
-function sumsText(name: ReportName, { count, pieces, net }: FigureSums): string {
+function sumsText({ name, filter, sums: { count, orders, pieces, net } }: Loaded): string {
   const nouns: Record<ReportName, [one: string, many: string]> = {
     sold: ["style", "styles"],
     "sell-through": ["style", "styles"],
     "open-orders": ["window", "windows"],
     "quiet-customers": ["customer", "customers"],
     countries: ["country", "countries"],
+    customers: ["customer", "customers"],
   };
   const of = (number: number, [one, many]: [string, string]) =>
     `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
   return [
     of(count, nouns[name]),
-    ...(name === "quiet-customers" ? [] : [of(pieces, ["piece", "pieces"])]),
+    ...(filter.by ? [of(orders, ["document", "documents"])] : []),
+    ...(name === "quiet-customers" || filter.by ? [] : [of(pieces, ["piece", "pieces"])]),
     ...(net > 0 ? [formatEuro(net)] : []),
   ].join(", ");
 }
