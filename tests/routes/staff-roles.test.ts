@@ -14,7 +14,7 @@ import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 /** What opening an address needs, the first that fits: written apart from the routes. Null is any role. */
 const TO_OPEN: [RegExp, StaffRight | null][] = [
-  [/^\/admin$|^\/admin\/(search|ordering)\b/, null],
+  [/^\/admin($|\?)|^\/admin\/(search|ordering)\b/, null],
   [/^\/(direct|simple)-admin/, "change-settings"],
   [/^\/admin\/staff\?role=customer/, "see-customers"],
   [/^\/admin\/staff/, "see-staff"],
