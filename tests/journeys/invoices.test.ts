@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay, formatMonth } from "~/formats/dates";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { makePrepaidOrder, makeShippedOrder, reopenAmount } from "../support/invoices";
 import { toastOf } from "../support/ordering";
-import { day } from "../support/payments";
+import { day, makeDueOrder, payment } from "../support/payments";
 import { readPdf } from "../support/pdf";
 import { browserOf, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
@@ -294,8 +295,23 @@ describe("invoices", () => {
     expect(await ledger.text()).toContain(number);
     const button = `SIGN OFF ${formatMonth(month).toUpperCase()}`;
     page = await page.form(button).submit(button);
-    page.see("Signed off by", "Nothing is issued with a day in this month any more.");
+    page.see("Signed off by", "Nothing is issued with a day in this month any more");
     page.notSee(button);
+    const { id: orderId } = await makeDueOrder();
+    await recordPayment(payment(orderId, "demo-admin", { amount: 10 }));
+    await db.write((tx) => tx.payment.updateMany({ where: { orderId }, data: { paidOn: day(-40) } }));
+    (await maja.open(`/admin/books/${month}`)).see("A payment of this month was booked from bank statements after it");
+    page = await maja.open(`/admin/orders/${orderId}/payments`);
+    page.see("In a closed month");
+    page.notSee("UNDO PAYMENT");
+    page = await page
+      .form("RECORD PAYMENT")
+      .fill({ paidOn: day(-40) })
+      .submit("RECORD PAYMENT");
+    expect(page.status).toBe(409);
+    expectErrors(page, ["Date at the bank"]);
+    page.see(`${formatMonth(month)} has been closed since`);
+    expect(page.form("RECORD PAYMENT").values).toMatchObject({ paidOn: day(-40) });
     const zip = await maja.request(`/admin/books/${month}/books.zip`);
     expect(zip.headers.get("Content-Length")).toBe(String((await zip.arrayBuffer()).byteLength));
   });

@@ -15,14 +15,21 @@ import { bookFile } from "~/shop/billing/books/book-files.server";
 import { type BookFile, monthOf, quarterOf } from "~/shop/billing/books/month";
 import { sumsOfMonth, sumsOfYear, yearsOfBooks } from "~/shop/billing/books/month-sums.server";
 import { monthPack } from "~/shop/billing/books/month-pack.server";
-import { signOffMonth, signOffState } from "~/shop/billing/books/sign-off.server";
+import { paymentsSinceClosing, signOffMonth, signOffState } from "~/shop/billing/books/sign-off.server";
 import { type InvoiceContent, type InvoiceFileKind, invoiceFileName } from "~/shop/billing/invoices/invoice";
 import { insertInvoice, issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { orderPayments } from "~/shop/billing/payments/order-payments.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
+import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { emptyDatabase } from "../support/databases";
+import { inScope } from "../support/in-scope";
 import { invoiceContentOf, makeShippedOrder } from "../support/invoices";
+import { bookProposed, makeDueOrder, payment } from "../support/payments";
 import { readPdf } from "../support/pdf";
 import { makePerson } from "../support/people";
 import { proformaLine } from "../support/proformas";
+import { camt } from "../support/statements";
 
 let companyId: string;
 beforeEach(async () => {
@@ -340,6 +347,45 @@ describe("a month that is signed off", () => {
     await issueAt(NOW);
     expect((await sumsOfMonth("all", "2026-10")).documents).toBe(1);
     expect((await sumsOfMonth("all", "2026-11")).documents).toBe(1);
+  });
+
+  it("gets money of a bank statement only, and says so; what is typed in or undone has a day after it", async () => {
+    const { id, number } = await makeDueOrder({ companyId });
+    const pay = (amount: number, paidOn: string) => recordPayment(payment(id, admin, { amount, paidOn }));
+    await pay(3_000, "2026-10-20");
+    await pay(1_000, "2026-11-02");
+    await writeOff({ orderId: id, amount: 100, reason: "Bank charge", actorId: admin });
+    await db.write((tx) => tx.payment.updateMany({ data: { createdAt: new Date("2026-11-03T10:00:00Z") } }));
+    await db.write((tx) => tx.payment.updateMany({ where: { isWriteOff: true }, data: { paidOn: "2026-10-20" } }));
+    await signOff("2026-10", 0, { acceptsToInvoice: true });
+    const closed = { closedOn: "2026-11-15", from: "2026-11-01" };
+    for (const [amount, day, month] of [
+      [500, "2026-10-31", "October 2026"],
+      [-500, "2026-10-25", "October 2026"],
+      [500, "2026-09-10", "September 2026"],
+    ] as const) {
+      await expect(pay(amount, day)).rejects.toMatchObject({
+        code: "refused.payment_in_closed_month",
+        field: "paidOn",
+        values: { ...closed, month },
+      });
+    }
+    await pay(-500, "2026-11-03");
+    const [october, off, november] = (await orderPayments(inScope(id)))!.payments;
+    expect([october, off, november].map((one) => one!.isClosed)).toEqual([true, false, false]);
+    const undo = (paymentId: number) => undoPayment({ orderId: id, paymentId, reason: "Wrong order", actorId: admin });
+    await expect(undo(october!.id)).rejects.toMatchObject({
+      code: "wrong_step.payment_in_closed_month",
+      values: { ...closed, month: "October 2026", by: "refund" },
+    });
+    // No money of the month.
+    await undo(off!.id);
+    expect(await paymentsSinceClosing("all", "2026-10")).toEqual({ count: 0, amount: 0 });
+
+    const { booked } = await bookProposed(admin, camt({ amount: "65.00", text: number, day: "2026-10-30" }));
+    expect(booked).toHaveLength(1);
+    expect(await paymentsSinceClosing("all", "2026-10")).toEqual({ count: 1, amount: 6_500 });
+    expect(await paymentsSinceClosing("all", "2026-11")).toEqual({ count: 0, amount: 0 });
   });
 
   describe("with a document issued at the same moment", () => {

@@ -1,13 +1,15 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { formatMonth, isoMonth } from "~/formats/dates";
+import type { Cents } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
+import { type CompanyScope, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { lockSeries } from "../documents/series.server";
 import { INVOICE_SERIES } from "../invoices/invoice";
 import { adminNames } from "../payments/order-payments.server";
-import { closedThrough } from "./closed-months.server";
+import { closedAt, closedThrough } from "./closed-months.server";
 import { daysOfMonth, type MonthSums, type SignedMonth, type SignOffState } from "./month";
 import { sumsOfMonth } from "./month-sums.server";
 
@@ -26,6 +28,30 @@ export async function signOffState(month: string, now = new Date()): Promise<Sig
     earlierOpen: await earlierOpen(db.read, month),
     toInvoice: await countToInvoiceOf(db.read, month, await shopSettings()),
   };
+}
+
+/**
+ * Money with a day in a closed month that was recorded after it was closed, which only bank statements do; what went back is subtracted.
+ */
+export async function paymentsSinceClosing(
+  scope: CompanyScope,
+  month: string,
+): Promise<{ count: number; amount: Cents }> {
+  const at = await closedAt(month);
+  if (!at) return { count: 0, amount: 0 };
+  const { from: gte, to: lte } = daysOfMonth(month);
+  const { _count: count, _sum } = await db.read.payment.aggregate({
+    where: {
+      paidOn: { gte, lte },
+      createdAt: { gt: at },
+      undoneAt: null,
+      isWriteOff: false,
+      ...(scope !== "all" && { order: rowsIn(scope) }),
+    },
+    _count: true,
+    _sum: { amount: true },
+  });
+  return { count, amount: _sum.amount ?? 0 };
 }
 
 /** The earliest month that is over, has documents and is not closed: "2026-10". Null for none. */

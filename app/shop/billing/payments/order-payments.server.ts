@@ -11,6 +11,7 @@ import {
   type PaymentSource,
   writeOffPart,
 } from "./payment";
+import { openFrom } from "~/shop/billing/books/closed-months.server";
 import { creditsOf } from "~/shop/billing/invoices/invoices.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
@@ -36,6 +37,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
   const now = new Date();
   const summary = paymentsOf(order, now);
   const counted = countedWriteOffs(writtenOff, summary.writtenOff);
+  const openDays = await openFrom();
   return {
     orderId,
     orderNumber,
@@ -51,6 +53,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
       paidOn: payment.paidOn,
       reference: payment.reference,
       source: payment.source as PaymentSource,
+      isClosed: !payment.isWriteOff && openDays !== null && payment.paidOn < openDays,
       writtenOff: writtenOffWith(payment),
       createdAt: payment.createdAt,
       by: nameOf(payment.actorId),
@@ -61,6 +64,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
       },
     })),
     openOrders: summary.credit > 0 ? await openOrdersOf(order.companyId) : [],
+    openFrom: openDays,
     today: isoDay(now),
   };
 }

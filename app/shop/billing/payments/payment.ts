@@ -85,6 +85,8 @@ export interface PaymentView {
   /** The reason of a write-off. */
   reference: string | null;
   source: PaymentSource;
+  /** It counts in a closed month, so it is not undone. */
+  isClosed: boolean;
   /** Written off with it, and undone with it. */
   writtenOff: Cents;
   createdAt: Date;
@@ -119,6 +121,8 @@ export interface OrderPayments {
   reminders: SentReminder[];
   /** Others of the customer for which its credit can be used, those due first first. */
   openOrders: OpenOrder[];
+  /** The first day after the closed months. */
+  openFrom: string | null;
   today: string;
 }
 

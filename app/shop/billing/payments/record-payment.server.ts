@@ -4,6 +4,7 @@ import type { Cents } from "~/formats/money";
 import { lockOrder, requireNotBefore } from "~/shop/orders/lock-order.server";
 import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
+import { closingOf } from "../books/closed-months.server";
 import { MAX_PAID, MAX_PREPAID_DAYS, moneyNow } from "./payment";
 import { updateAmounts } from "./update-amounts.server";
 
@@ -25,7 +26,7 @@ export interface NewPayment {
 
 /**
  * Also of a cancelled order, whose payments are credit. Returns the credit: what was paid beyond what is due.
- * Refusals: see checkSeen, checkPaid, checkDay and checkLikely.
+ * Refusals: a day in a closed month, and see checkSeen, checkPaid, checkDay and checkLikely.
  */
 export function recordPayment({ seen, acceptsAmount, ...payment }: NewPayment): Promise<Cents> {
   const { orderId, amount, paidOn, reference, isReturn = false, actorId } = payment;
@@ -35,6 +36,8 @@ export function recordPayment({ seen, acceptsAmount, ...payment }: NewPayment): 
     checkSeen(order, seen);
     checkPaid(order.received, payment);
     await checkDay(tx, payment);
+    const closing = await closingOf(tx, paidOn);
+    if (closing) throw new Problem("refused.payment_in_closed_month", closing, { field: "paidOn" });
     if (acceptsAmount === false) checkLikely(order, amount);
     const sold = await readSales(tx, [orderId]);
     await tx.payment.createMany({ data: payment });

@@ -4,6 +4,7 @@ import type { Cents } from "~/formats/money";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
+import { closingOf } from "../books/closed-months.server";
 import { paymentKind, type PaymentKind, writeOffPart } from "./payment";
 import { lockOrders } from "./record-payment.server";
 import { updateAmounts } from "./update-amounts.server";
@@ -19,7 +20,7 @@ export interface UndonePayment {
 /**
  * For a payment that was recorded by mistake, with what was written off when it was booked, and for both payments by which credit was
  * used: they stay in the list and no longer count, and an entry of a bank statement can be booked again. Refuses when more was refunded
- * than would be left.
+ * than would be left, and money of a closed month.
  */
 export async function undoPayment(undo: {
   orderId: number;
@@ -35,6 +36,12 @@ export async function undoPayment(undo: {
     if (!payment) throw new Problem("not_found.payment");
     const { amount } = payment;
     if (payment.undoneAt) throw new Problem("wrong_step.payment_undone", { amount: Math.abs(amount) });
+    const kind = paymentKind(payment);
+    const closing = kind === "write-off" ? null : await closingOf(tx, payment.paidOn);
+    if (closing) {
+      const by = kind === "transfer" ? kind : amount > 0 ? "refund" : "payment";
+      throw new Problem("wrong_step.payment_in_closed_month", { ...closing, by });
+    }
     const writeOff = await writtenOffWith(tx, payment);
     const undone = [payment, ...(writeOff ? [writeOff] : []), ...(await otherParts(tx, payment))];
     for (const { orderId: id, amount, isWriteOff } of undone) {
@@ -58,7 +65,7 @@ export async function undoPayment(undo: {
     }
     for (const id of orderIds) await updateAmounts(tx, id);
     await addFigures(tx, diffSales(sold, await readSales(tx, orderIds)));
-    return { kind: paymentKind(payment), amount, writtenOff: writeOff?.amount ?? 0 };
+    return { kind, amount, writtenOff: writeOff?.amount ?? 0 };
   });
 }
 

@@ -22,14 +22,14 @@ interface PaymentFormsProps {
 }
 
 export function PaymentForms({ action, payments, forms: { record, refund, useCredit, writeOff } }: PaymentFormsProps) {
-  const { summary, openOrders, today } = payments;
+  const { summary, openOrders, openFrom, today } = payments;
   return (
     <May right="change-payments">
       <div className="no-print">
         <details open={record.isOpen}>
           <summary className="summary-link">{t.recordAPayment()}</summary>
           <RecordForm
-            {...{ action, today, form: record }}
+            {...{ action, openFrom, today, form: record }}
             intent="record"
             label={t.amountReceived()}
             hint={amountHint(summary)}
@@ -46,7 +46,7 @@ export function PaymentForms({ action, payments, forms: { record, refund, useCre
           <details open={refund.isOpen}>
             <summary className="summary-link">{t.recordARefund()}</summary>
             <RecordForm
-              {...{ action, today, form: refund }}
+              {...{ action, openFrom, today, form: refund }}
               intent="refund"
               label={t.amountRefunded()}
               hint={t.inEuroWithVat()}
@@ -164,6 +164,7 @@ function amountHint({ instalments, open }: OrderPayments["summary"]): string {
 
 interface RecordFormProps {
   action: string;
+  openFrom: string | null;
   today: string;
   form: RecordFields;
   intent: "record" | "refund";
@@ -172,7 +173,7 @@ interface RecordFormProps {
   button: string;
 }
 
-function RecordForm({ action, today, form, intent, label, hint, button }: RecordFormProps) {
+function RecordForm({ action, openFrom, today, form, intent, label, hint, button }: RecordFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
   const { amount, paidOn, reference, seen, acceptsAmount, isReturn } = form.fields;
   return (
@@ -191,7 +192,7 @@ function RecordForm({ action, today, form, intent, label, hint, button }: Record
         <Checkbox field={acceptsAmount} label={t.amountIsRight()} />
       )}
       {intent === "refund" && <Checkbox field={isReturn} label={t.isBankReturn()} />}
-      <Field field={paidOn} label={t.dateAtBank()} type="date" max={today} required />
+      <Field field={paidOn} label={t.dateAtBank()} type="date" min={openFrom ?? undefined} max={today} required />
       <Field
         field={reference}
         label={t.reference()}

@@ -36,7 +36,13 @@ export function PaymentList({ action, payments: { payments }, answer }: PaymentL
       amount: <Amount payment={payment} />,
       reference: <span className="wrap-anywhere">{payment.reference ?? "–"}</span>,
       recorded: <Recorded payment={payment} />,
-      undo: !payment.undone && <UndoForm {...{ action, payment, answer }} />,
+      undo:
+        !payment.undone &&
+        (payment.isClosed ? (
+          <span className="muted small">{t.inClosedMonth()}</span>
+        ) : (
+          <UndoForm {...{ action, payment, answer }} />
+        )),
     },
   }));
   return <AdminTable caption={t.paymentsOldestFirst()} columns={columns()} rows={rows} />;

@@ -28,11 +28,13 @@ export interface ShownStatement extends ShownRows {
   isCsv: boolean;
   /** Accounts of the statement that are not the seller's. */
   otherAccounts: readonly string[];
+  /** Entries to book whose months are closed. */
+  closed: number;
 }
 
 /** The proposal for each entry, to be chosen and booked with one press. */
 export function StatementPreview({
-  statement: { id, fileName, isCsv, rows, notShown, otherAccounts },
+  statement: { id, fileName, isCsv, rows, notShown, otherAccounts, closed },
   refused,
 }: {
   statement: ShownStatement;
@@ -62,6 +64,9 @@ export function StatementPreview({
       <Form method="post" action={statementAddress(id)} noValidate className="mt-4">
         <FormKey />
         <input type="hidden" name="seen" value={refused?.seen ?? fields.seen.value} />
+        {closed > 0 && (
+          <Notice title={t.statementInClosedMonth({ count: closed })}>{t.statementInClosedMonthHint()}</Notice>
+        )}
         {otherAccounts.length > 0 && <OtherAccount accounts={otherAccounts} field={fields.account} />}
         {toDecide.length > 0 && (
           <section className="mt-4">

@@ -11,7 +11,7 @@ import * as t from "~/messages/billing";
 import { asMonth, BOOK_FILES, booksAddress, daysOfMonth, monthAddress } from "~/shop/billing/books/month";
 import { sumsOfMonth } from "~/shop/billing/books/month-sums.server";
 import { signOffForm } from "~/shop/billing/books/sign-off-form.server";
-import { signOffMonth, signOffState } from "~/shop/billing/books/sign-off.server";
+import { paymentsSinceClosing, signOffMonth, signOffState } from "~/shop/billing/books/sign-off.server";
 import { buttonClass } from "~/ui/base/button";
 import { May } from "~/ui/layout/admin/rights";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -23,8 +23,12 @@ import { SignOff } from "./__sign-off";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-documents");
   const month = monthOfPage(request, params.month);
-  const [sums, state] = await Promise.all([sumsOfMonth(scope, month), signOffState(month)]);
-  return { sums, state };
+  const [sums, state, since] = await Promise.all([
+    sumsOfMonth(scope, month),
+    signOffState(month),
+    paymentsSinceClosing(scope, month),
+  ]);
+  return { sums, state, since };
 }
 
 /** Signs it off. */
@@ -60,7 +64,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function BooksOfMonth() {
-  const { sums, state } = useLoaderData<typeof loader>();
+  const { sums, state, since } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const { month } = sums;
   const { from, to } = daysOfMonth(month);
@@ -98,6 +102,7 @@ export default function BooksOfMonth() {
             <a href={`/admin/orders.csv?${new URLSearchParams({ rows: "payments", from, to })}`}>
               {t.paymentsOfMonth()}
             </a>
+            {since.count > 0 && <span className="muted small block">{t.paymentsSinceClosing(since)}</span>}
           </li>
         </May>
       </ul>

@@ -9,6 +9,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
 import * as tTables from "~/messages/tables";
+import { openFrom } from "~/shop/billing/books/closed-months.server";
 import { asOfNow, bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import type { Cents } from "~/formats/money";
 import type { Problem } from "~/shop/base/problem";
@@ -55,8 +56,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, fileName, entries, csv, isAsked, result } = upload;
   const rows = await previewStatement(entries);
   const bookable = rows.flatMap(({ entry, proposal }) => (proposal ? [entry] : []));
+  const open = await openFrom();
+  const closed = open === null ? 0 : bookable.filter(({ bookedOn }) => bookedOn !== null && bookedOn < open).length;
   return {
-    statement: { id, fileName, isCsv: csv !== null, ...shownRows(rows), otherAccounts: otherAccounts(bookable) },
+    statement: {
+      id,
+      fileName,
+      isCsv: csv !== null,
+      ...shownRows(rows),
+      otherAccounts: otherAccounts(bookable),
+      closed,
+    },
     sheets: previewQuery(new URL(request.url).searchParams).sheets,
     columns: csv !== null && !result && (isAsked || isReview(request)) ? await columnsOf(request, upload) : null,
     result: result && (await asOfNow(result)),
