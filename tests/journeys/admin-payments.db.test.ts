@@ -4,12 +4,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
+import { agreeCashDiscount } from "~/shop/customers/companies/cash-discount.server";
+import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { toastOf } from "../support/ordering";
 import { amountsOf, day, makeDueOrder } from "../support/payments";
-import { browserOf, signedInPerson } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
+import { makeOrderToInvoice, shipPieces } from "../support/invoices";
 import { camt } from "../support/statements";
 import { openShop, type Shop } from "../support/shop";
 import { zipOf } from "../support/workbooks";
@@ -37,6 +40,24 @@ async function overdueOrder() {
 }
 
 describe("the payments of an order", () => {
+  it("came in time for the cash discount of an invoice, which is credited", async () => {
+    const { id: adminId } = await makePerson("admin");
+    const { id, companyId } = await makeOrderToInvoice({ shipping: 0 });
+    await agreeCashDiscount(adminId, companyId, { percentage: 200, days: 14 });
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: day(-60) } }));
+    const number = await issueInvoice({ shipmentIds: [await shipPieces(adminId, id)], actorId: adminId });
+    page = await maja.open(`/admin/orders/${id}`);
+    page = await page.form("RECORD PAYMENT").fill({ amount: "119.56" }).submit("RECORD PAYMENT");
+    page.see(`€2.44 is missing of invoice ${number}, which was paid in time for its cash discount of 2%`);
+    const late = (await maja.open(page.address)).form("CREDIT THE CASH DISCOUNT");
+    page = await page.form("CREDIT THE CASH DISCOUNT").submit();
+    expect(toastOf(page)).toContain("Cash Discount Credited: CN-");
+    expect(await amountsOf(id)).toMatchObject({ due: 11_956, paid: 11_956 });
+    page = await late.submit();
+    expect(page.status).toBe(409);
+    page.see("The payments of this order have changed since you opened the page");
+  });
+
   it("are recorded, refunded and undone, and its buyer sees what is open", async () => {
     const { id, browser, orderNumber } = await overdueOrder();
     (await browser.open(`/orders/${id}`)).see(

@@ -1,18 +1,28 @@
-// The cash discount that is agreed with a customer: on their invoices.
+// The cash discount that is agreed with a customer: on their invoices, and credited when they have paid in time.
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { formatEuro } from "~/formats/money";
+import { Problem } from "~/shop/base/problem";
+import { type DiscountedInvoice, missingOf } from "~/shop/billing/invoices/cash-discount";
+import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
 import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
-import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { insertInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { anyInvoice, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { takeCashDiscount } from "~/shop/billing/payments/cash-discount.server";
+import { orderPayments } from "~/shop/billing/payments/order-payments.server";
+import { LEAVE_OUT } from "~/shop/billing/payments/statement/entry";
+import { bookedText } from "~/shop/billing/payments/statement/entry-text";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { agreeCashDiscount, cashDiscountForm } from "~/shop/customers/companies/cash-discount.server";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
 import { makeOrderToInvoice, shipPieces } from "../support/invoices";
-import { day, payment } from "../support/payments";
+import { codesOf } from "../support/outcomes";
+import { amountsOf, day, openStatement, payment, pressBook } from "../support/payments";
+import { camt } from "../support/statements";
 import { readPdf } from "../support/pdf";
 import { makePerson } from "../support/people";
 
@@ -28,10 +38,16 @@ const AGREED = { percentage: 200, days: 14 };
 const contentOf = async (number: string) => (await anyInvoice("all", number))!.content;
 
 /** Ships and invoices all of an order. */
-async function invoiceAll(id: number): Promise<string> {
+async function invoiceAll(id: number, now?: Date): Promise<string> {
   await shipPieces(admin, id);
+  return invoiceWaiting(id, now);
+}
+
+/** Without its PDF, which takes most of the time. */
+async function invoiceWaiting(id: number, now = new Date()): Promise<string> {
   const shipmentIds = (await shipmentsToInvoice(inScope(id))).map((one) => one.id);
-  return issueInvoice({ shipmentIds, actorId: admin });
+  const { number } = await db.write((tx) => insertInvoice(tx, { shipmentIds, orderIds: [id], actorId: admin, now }));
+  return number;
 }
 
 describe("a cash discount", () => {
@@ -85,4 +101,158 @@ describe("a cash discount", () => {
       await expect(db.write((tx) => tx.company.update({ where: { id }, data }))).rejects.toThrow();
     }
   });
+});
+
+describe("a cash discount that is taken", () => {
+  /** An order of 122.00 with its invoice of today, which offers 2.44. */
+  async function invoiced(now?: Date) {
+    const order = await makeOrderToInvoice({ shipping: 0 });
+    await agreeCashDiscount(admin, order.companyId, AGREED);
+    return { ...order, number: await invoiceAll(order.id, now) };
+  }
+  const take = (orderId: number, number: string) => takeCashDiscount({ orderId, number, actorId: admin });
+  const pay = (orderId: number, amount: number) => recordPayment(payment(orderId, admin, { amount }));
+  const offersOf = async (id: number) => (await orderPayments(inScope(id)))!.discounts;
+
+  it("is a credit note of what is missing, which brings the order to paid", async () => {
+    const { id, number } = await invoiced();
+    expect(await offersOf(id)).toEqual([]);
+    await pay(id, 11_956);
+    expect(await offersOf(id)).toEqual([{ number, percentage: 200, missing: 244 }]);
+    const { number: note } = await takeCashDiscount({ orderId: id, number, actorId: admin, seen: 244 });
+    expect(await contentOf(note)).toMatchObject({
+      kind: "credit_note",
+      credited: { number, reason: "Cash discount of 2%", of: "amount", isCashDiscount: true },
+      sums: { net: 200, vatAmount: 44, total: 244 },
+    });
+    expect(await amountsOf(id)).toMatchObject({ due: 11_956, paid: 11_956, nextDueOn: null });
+    expect(await offersOf(id)).toEqual([]);
+    await expect(take(id, number)).rejects.toMatchObject({ code: "wrong_step.cash_discount_taken" });
+  });
+
+  it("writes the cent off that no net amount has with its VAT", async () => {
+    const { id, number } = await invoiced();
+    // 0.79 has 0.17 of VAT, and 0.80 has 0.18.
+    await pay(id, 12_103);
+    const { number: note } = await take(id, number);
+    expect((await contentOf(note)).sums.total).toBe(96);
+    expect(await amountsOf(id)).toMatchObject({ due: 12_104, paid: 12_104, nextDueOn: null });
+    expect((await orderPayments(inScope(id)))!.payments).toMatchObject([
+      { amount: 12_103 },
+      { kind: "write-off", amount: 1, reference: `Cent that credit note ${note} cannot have with its VAT` },
+    ]);
+  });
+
+  it("is of the invoice that a payment is for, where the order has more to pay", async () => {
+    const { id, companyId } = await makeOrderToInvoice({ shipping: 0 });
+    await agreeCashDiscount(admin, companyId, AGREED);
+    await shipPieces(admin, id, [4]);
+    const first = await invoiceWaiting(id);
+    const second = await invoiceAll(id);
+    // 48.80, and 73.20.
+    await pay(id, 4_880 - 98);
+    expect(await offersOf(id)).toEqual([{ number: first, percentage: 200, missing: 98 }]);
+    await expect(take(id, second)).rejects.toMatchObject({ code: "refused.cash_discount", values: { most: 146 } });
+    await take(id, first);
+    await expect(take(id, first)).rejects.toMatchObject({ code: "wrong_step.cash_discount_taken" });
+    await pay(id, 7_320 - 146);
+    expect(await offersOf(id)).toEqual([{ number: second, percentage: 200, missing: 146 }]);
+    await take(id, second);
+    expect(await amountsOf(id)).toMatchObject({ due: 12_200 - 98 - 146, nextDueOn: null });
+  });
+
+  it("is refused where it is more than agreed, late, of what came back, and of an invoice without one", async () => {
+    const { id, number, companyId } = await invoiced();
+    await pay(id, 11_955);
+    await expect(take(id, number)).rejects.toMatchObject({ values: { most: 244, missing: 245 } });
+    await creditInvoice({ number, of: "amount", amount: 100, reason: "A hole.", actorId: admin });
+    // Of 120.78 it is less.
+    expect(await offersOf(id)).toEqual([{ number, percentage: 200, missing: 123 }]);
+    await expect(takeCashDiscount({ orderId: id, number, actorId: admin, seen: 245 })).rejects.toMatchObject({
+      code: "stale.payments",
+    });
+    await recordPayment({ ...payment(id, admin, { amount: -11_955 }), isReturn: true });
+    await expect(take(id, number)).rejects.toMatchObject({ code: "refused.cash_discount_late" });
+    await agreeCashDiscount(admin, companyId, null);
+    const other = await makeOrderToInvoice({ companyId });
+    const without = await invoiceAll(other.id);
+    for (const [orderId, one] of [
+      [other.id, without],
+      [other.id, number],
+    ] as const) {
+      await expect(take(orderId, one)).rejects.toMatchObject({ code: "wrong_step.no_cash_discount" });
+    }
+  });
+
+  it("is refused late, and in a month that was signed off", async () => {
+    const { id, number } = await invoiced(new Date(`${day(-15)}T12:00:00Z`));
+    await pay(id, 11_956);
+    await expect(take(id, number)).rejects.toMatchObject({ code: "refused.cash_discount_late" });
+    await recordPayment(payment(id, admin, { amount: -11_956 }));
+    await recordPayment(payment(id, admin, { amount: 11_956, paidOn: day(-1) }));
+    await db.write((tx) => tx.signedMonth.create({ data: { month: day(0).slice(0, 7), sums: {} } }));
+    await expect(take(id, number)).rejects.toMatchObject({ code: "wrong_step.month_closed" });
+    expect(await amountsOf(id)).toMatchObject({ due: 12_200 });
+  });
+
+  it("is chosen for a payment of a bank statement, and booked with it", async () => {
+    const { id, number, orderNumber } = await invoiced();
+    const opened = await openStatement(admin, camt({ amount: "119.56", day: day(0), text: `${number} less 2%` }));
+    const { chosen, note, options } = opened.rows[0]!.proposal!;
+    expect([chosen, note]).toEqual([
+      LEAVE_OUT,
+      "€122.00 is open. It was paid in time for the cash discount that was agreed.",
+    ]);
+    expect(options.map(({ label }) => label)).toEqual([
+      `Book to ${orderNumber}`,
+      `Book to ${orderNumber} and credit €2.44 as the cash discount of 2% of ${number}`,
+    ]);
+    await expect(pressBook(admin, opened, { 0: { choice: `${id}+243:${number}` } })).rejects.toMatchObject({
+      code: "refused.cash_discount",
+      field: "choice-0",
+    });
+    expect(await amountsOf(id)).toMatchObject({ due: 12_200, paid: 0 });
+    const result = await pressBook(admin, opened, { 0: { choice: options[1]!.value } });
+    expect(bookedText(result)).toBe("1 payment, €119.56, is booked. €2.44 is credited as cash discounts.");
+    expect(await amountsOf(id)).toMatchObject({ due: 11_956, paid: 11_956 });
+    expect(await db.read.invoiceFile.count({ where: { kind: "pdf", invoice: { kind: "credit_note" } } })).toBe(1);
+  });
+
+  it("is taken once of several at the same moment", async () => {
+    const { id, number } = await invoiced();
+    await pay(id, 11_956);
+    const all = await Promise.allSettled(Array.from({ length: 4 }, () => take(id, number)));
+    expect(codesOf(all)).toEqual(Array(3).fill("wrong_step"));
+    expect(await amountsOf(id)).toMatchObject({ due: 11_956, paid: 11_956 });
+  });
+});
+
+it("what may be taken is at most what was agreed and is open, by a payment in time, whatever was paid when", () => {
+  const cents = fc.integer({ min: -400, max: 1_300 });
+  const payments = fc.array(fc.record({ amount: cents, at: fc.integer({ min: -3, max: 20 }) }), { maxLength: 4 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_500 }), payments, fc.boolean(), (due, all, isTaken) => {
+      const invoice: DiscountedInvoice = {
+        ...AGREED,
+        percentage: 1_000,
+        number: "INV-2026-0001",
+        issuedOn: day(0),
+        until: day(14),
+        payable: 1_000,
+        amount: 100,
+        vatRate: 2_200,
+        isTaken,
+      };
+      const open = all.reduce((left, { amount }) => left - amount, due);
+      const paid = all.map(({ amount, at }) => ({ amount, paidOn: day(at) }));
+      const missing = missingOf(invoice, { open, payments: paid });
+      if (missing instanceof Problem) return;
+      expect(isTaken).toBe(false);
+      expect(missing).toBeGreaterThan(0);
+      expect(missing).toBeLessThanOrEqual(100);
+      expect(missing).toBeLessThanOrEqual(open);
+      expect(all.some(({ amount, at }) => amount > 0 && at >= 0 && at <= 14)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -14,8 +14,10 @@ import { insertInvoice, issueInvoice } from "~/shop/billing/invoices/issue-invoi
 import { anyInvoice, invoicesOf, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { owedInstalments } from "~/shop/billing/invoices/owed";
 import { ordersNamedIn } from "~/shop/billing/payments/statement/find-orders.server";
+import { discountedInvoices, insertCashDiscount } from "~/shop/billing/payments/cash-discount.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
+import { agreeCashDiscount } from "~/shop/customers/companies/cash-discount.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
@@ -219,7 +221,7 @@ describe("what is owed", () => {
       first: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 }),
       steps: fc.array(
         fc.record({
-          does: fc.constantFrom("lines", "amount", "rest", "take back", "pay", "refund", "reissue"),
+          does: fc.constantFrom("lines", "amount", "rest", "take back", "pay", "refund", "reissue", "cash discount"),
           of: fc.nat(),
           share: fc.integer({ min: 1, max: 100 }),
         }),
@@ -230,6 +232,7 @@ describe("what is owed", () => {
       const orders = [await makeOrderToInvoice({ lines: data[0]!, ...more })];
       if (data[1]) orders.push(await makeOrderToInvoice({ lines: data[1], ...more, companyId: orders[0]!.companyId }));
       const ids = orders.map(({ id }) => id);
+      await agreeCashDiscount(admin, orders[0]!.companyId, { percentage: 300, days: 14 });
       if (deposit > 0) await recordPayment(payment(ids[0]!, admin, { amount: deposit }));
       for (const id of ids) {
         const pieces = (await linesToShip(id)).map((one, at) => Math.min(openOf(one), first[at]!));
@@ -240,6 +243,7 @@ describe("what is owed", () => {
       for (const id of ids) if ((await linesToShip(id)).some((one) => openOf(one) > 0)) await shipPieces(admin, id);
       await issueWaiting(ids);
       for (const step of steps.filter(({ does }) => does !== "take back" && does !== "reissue")) await live(step, ids);
+      for (const of of ids.keys()) await live({ does: "cash discount", of, share: 1 + (deposit % 100) }, ids);
       await check(ids);
     });
     await fc.assert(property, { numRuns: 20 });
@@ -269,6 +273,26 @@ describe("what is owed", () => {
       const { paid } = await amountsOf(orderId);
       const amount = Math.floor((paid * share) / 100);
       return amount > 0 ? void (await recordPayment(payment(orderId, admin, { amount: -amount }))) : undefined;
+    }
+    if (does === "cash discount") {
+      const [offered] = (await discountedInvoices([orderId])).get(orderId) ?? [];
+      if (!offered) return;
+      const { number, amount: most } = offered;
+      const { due, paid } = await amountsOf(orderId);
+      // Or a bit more than was agreed.
+      const missing = Math.ceil((most * share) / 80);
+      if (due - paid <= missing) return;
+      await recordPayment(payment(orderId, admin, { amount: due - paid - missing }));
+      const take = { orderId, number, actorId: admin };
+      return void (await db
+        .write(async (tx) => {
+          await lockOrder(tx, orderId);
+          return insertCashDiscount(tx, take, new Date());
+        })
+        .then(
+          (taken) => expect(taken.amount).toBeLessThanOrEqual(Math.min(most, missing)),
+          (error: unknown) => expect(error).toMatchObject({ kind: expect.stringMatching(/^(refused|wrong_step)$/) }),
+        ));
     }
     if (does === "reissue") {
       // Shipping that is added when all has an invoice is on none.

@@ -426,7 +426,9 @@ describe("one payment for several orders", () => {
         expect(partsOfChoice(choiceOf(parts), parts[0]!.amount)).toEqual(parts);
       }),
     );
-    for (const wrong of ["", "x", "1,2", "1=2=3", "1=-5,2=10", "1+-5", "1=1,".repeat(21)]) {
+    const ofInvoice = "14+244:INV-2026-0001";
+    expect(choiceOf(partsOfChoice(ofInvoice, 5)!)).toBe(ofInvoice);
+    for (const wrong of ["", "x", "14+244:CN-2026-0001", "1,2", "1=2=3", "1=-5,2=10", "1+-5", "1=1,".repeat(21)]) {
       expect(partsOfChoice(wrong, 5)).toBeNull();
     }
   });

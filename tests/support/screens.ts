@@ -31,6 +31,8 @@ import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { agreeCashDiscount } from "~/shop/customers/companies/cash-discount.server";
+import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { statementAddress } from "~/shop/billing/payments/statement/entry";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
@@ -53,7 +55,7 @@ import { makeOrder, orderLine } from "./orders";
 import { checkoutOver, makeApprovalRequest } from "./approvals";
 import { makeShipTo } from "./ship-to";
 import { ADDRESS, giveValidVatId, makePerson } from "./people";
-import { day, makeDueOrder, payment } from "./payments";
+import { amountsOf, day, makeDueOrder, payment } from "./payments";
 import { uploadedPicture } from "./pictures";
 import { makePriceGroup, putInGroup } from "./prices";
 import { camt } from "./statements";
@@ -807,6 +809,18 @@ const STATES: Screen[] = [
   },
   { name: "invoices of a customer", as: "demo-buyer", address: "/invoices" },
   { name: "no invoices", as: "approved", address: "/invoices" },
+  {
+    name: "a payment in time for a cash discount",
+    as: "admin",
+    address: async (userId) => {
+      const { id, companyId, shipmentId } = await makeShippedOrder(userId);
+      await agreeCashDiscount(userId, companyId, { percentage: 200, days: 14 });
+      await issueInvoice({ shipmentIds: [shipmentId], actorId: userId });
+      const { due } = await amountsOf(id);
+      await recordPayment(payment(id, userId, { amount: due - 100 }));
+      return `/admin/orders/${id}/payments`;
+    },
+  },
   { name: "what is open", as: "admin", address: "/admin/payments" },
   { name: "overdue payments", as: "admin", address: "/admin/payments?show=overdue" },
   {

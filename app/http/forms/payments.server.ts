@@ -1,10 +1,11 @@
 import type { Toast } from "~/http/session/toast";
 import { sentences } from "~/formats/lists";
-import { redirectWithToast } from "~/http/session/toast.server";
+import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/access";
 import * as tBilling from "~/messages/billing";
 import { paymentKind } from "~/shop/billing/payments/payment";
 import { type PaymentForm, paymentForm } from "~/shop/billing/payments/payment-form.server";
+import { takeCashDiscount } from "~/shop/billing/payments/cash-discount.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { useCredit } from "~/shop/billing/payments/use-credit.server";
@@ -53,6 +54,14 @@ async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
       const { intent: _, ...difference } = form;
       await writeOff({ ...sender, ...difference });
       return { title: t.differenceWrittenOff(), description: t.amountWrittenOff(difference) };
+    }
+    case "cash-discount": {
+      const { invoice, seen } = form;
+      const credit = await takeCashDiscount({ ...sender, number: invoice, seen });
+      return {
+        title: t.cashDiscountCredited(credit),
+        description: aboutMail(tBilling.takenBackText({ credit: credit.number })),
+      };
     }
     case "undo": {
       const { payment: paymentId, reason } = form;

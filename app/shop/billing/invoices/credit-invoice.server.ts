@@ -10,7 +10,7 @@ import { keepFile } from "./invoice-files.server";
 import { creditColumns, leftOf, lockInvoice } from "./lock-invoice.server";
 import { storeInvoice } from "./store-invoice.server";
 
-type Credit = CreditRequest & { number: string; reason: string; actorId: string };
+type Credit = CreditRequest & { number: string; reason: string; isCashDiscount?: true; actorId: string };
 
 /**
  * Credits a part of an invoice: its orders owe less, and its shipments stay invoiced. Of a prepayment invoice, what is not deducted, for money
@@ -36,7 +36,7 @@ export async function creditLeft(id: number): Promise<CreditLeft | null> {
 }
 
 /** Within a transaction. */
-export async function insertCredit(tx: Tx, { number, reason, actorId, ...request }: Credit, now: Date) {
+export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, actorId, ...request }: Credit, now: Date) {
   const { id, kind, companyId, content, left } = await lockInvoice(tx, number);
   checkRequest(content, left, request);
   const credit = creditOf(content, left, request);
@@ -56,7 +56,12 @@ export async function insertCredit(tx: Tx, { number, reason, actorId, ...request
   }
   const stored = await storeInvoice(tx, {
     kind: "credit_note",
-    body: { ...body, credited: { number, issuedOn, reason, of: request.of }, orders: credited, sums: credit.sums },
+    body: {
+      ...body,
+      credited: { number, issuedOn, reason, of: request.of, ...(isCashDiscount && { isCashDiscount }) },
+      orders: credited,
+      sums: credit.sums,
+    },
     companyId,
     correctsId: id,
     actorId,

@@ -107,7 +107,7 @@ export interface InvoiceContent {
   number: string;
   issuedOn: string;
   /** Of a credit note; the part is missing where it is the whole and was issued before there were others. */
-  credited?: { number: string; issuedOn: string; reason: string; of?: CreditedPart };
+  credited?: { number: string; issuedOn: string; reason: string; of?: CreditedPart; isCashDiscount?: true };
   /** Of a prepayment invoice and a receipt: the payments, or the parts of them, that it is for. */
   received?: ReceivedPayment[];
   /** Of an invoice that is for the rest: the prepayment invoices, and what it deducts of them. */

@@ -70,6 +70,7 @@ export const paymentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("refund"), ...recorded, isReturn: tick() }),
   z.object({ intent: z.literal("use-credit"), ...used }),
   z.object({ intent: z.literal("write-off"), ...writtenOff }),
+  z.object({ intent: z.literal("cash-discount"), invoice: z.string(), seen }),
   z.object({ intent: z.literal("undo"), payment, reason }),
 ]);
 

@@ -1,4 +1,4 @@
-import type { Cents } from "~/formats/money";
+import type { Cents, PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/billing";
 import type { OrderCredit, PaymentSummary } from "~/shop/orders/payment-summary";
 
@@ -30,7 +30,7 @@ export const MAX_REFERENCE_LENGTH = 140;
 export const MAX_UNDO_REASON_LENGTH = 200;
 
 /** The `intent` of a form. */
-export type PaymentIntent = "record" | "refund" | "use-credit" | "write-off" | "undo";
+export type PaymentIntent = "record" | "refund" | "use-credit" | "write-off" | "cash-discount" | "undo";
 
 /**
  * A refund is the brand's; a return is the bank's, of a payment or of a refund. A transfer is credit that is used for another order, a
@@ -114,6 +114,8 @@ export interface OrderPayments {
   orderNumber: string;
   summary: PaymentSummary;
   credits: OrderCredit[];
+  /** Cash discounts that may be taken now. */
+  discounts: { number: string; percentage: PercentHundredths; missing: Cents }[];
   /** VAT and shipping are decided. */
   isAmountFinal: boolean;
   /** By their days at the bank, oldest first. */

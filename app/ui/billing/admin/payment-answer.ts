@@ -46,13 +46,15 @@ export function paymentForms({ summary, openOrders, today }: OrderPayments, answ
     seen,
     key: "",
   });
+  const discount = formState(resultOf("cash-discount"), "cash-discount", { seen, invoice: "" });
   const undo = undoState(answer, answeredPayment(answer));
   return {
     record: { ...record, isOpen: isAnswerTo(answer, "record") },
     refund: { ...refund, isOpen: isAnswerTo(answer, "refund") || summary.credit > 0 },
     useCredit: { ...useCredit, isOpen: isUse || openOrders.length > 0 },
     writeOff: { ...writeOff, isOpen: isWriteOff },
-    errors: [...record.errors, ...refund.errors, ...useCredit.errors, ...writeOff.errors, ...undo.errors],
+    discount,
+    errors: [record, refund, useCredit, writeOff, discount, undo].flatMap(({ errors }) => errors),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field, Select } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
+import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { May, PanelForm } from "~/ui/layout/admin/rights";
 
 import type { paymentForms, RecordFields } from "./payment-answer";
@@ -21,11 +22,18 @@ interface PaymentFormsProps {
   forms: ReturnType<typeof paymentForms>;
 }
 
-export function PaymentForms({ action, payments, forms: { record, refund, useCredit, writeOff } }: PaymentFormsProps) {
+export function PaymentForms({
+  action,
+  payments,
+  forms: { record, refund, useCredit, writeOff, discount },
+}: PaymentFormsProps) {
   const { summary, openOrders, openFrom, today } = payments;
   return (
     <May right="change-payments">
       <div className="no-print">
+        {payments.discounts.map((one) => (
+          <DiscountForm key={one.number} action={action} seen={discount.fields.seen.value} discount={one} />
+        ))}
         <details open={record.isOpen}>
           <summary className="summary-link">{t.recordAPayment()}</summary>
           <RecordForm
@@ -107,6 +115,33 @@ function UseCreditForm({
       />
       <Button name="intent" value="use-credit" pending={isPending} pendingLabel={t.usingCredit()}>
         {t.useCredit()}
+      </Button>
+    </PanelForm>
+  );
+}
+
+interface DiscountFormProps {
+  action: string;
+  seen: string;
+  discount: OrderPayments["discounts"][number];
+}
+
+/** Takes the cash discount of an invoice. */
+function DiscountForm({ action, seen, discount }: DiscountFormProps) {
+  const { formData } = useNavigation();
+  const isPending = formData?.get("intent") === "cash-discount" && formData.get("invoice") === discount.number;
+  return (
+    <PanelForm right="change-payments" method="post" action={action} preventScrollReset className="card stack">
+      <FormKey />
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="invoice" value={discount.number} />
+      <p>{t.cashDiscountInTime(discount)}</p>
+      <LetterNote />
+      <Button name="intent" value="cash-discount" pending={isPending} pendingLabel={t.issuingInvoice()}>
+        {t.creditCashDiscount({
+          ...discount,
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
       </Button>
     </PanelForm>
   );

@@ -7,6 +7,8 @@ import * as t from "~/messages/billing";
 import type { Cents } from "~/formats/money";
 import { checkPaid, type LockedOrder, lockOrders, readLocked } from "../record-payment.server";
 import { moneyNow, writeOffPart } from "../payment";
+import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
+import { insertCashDiscount } from "../cash-discount.server";
 import { insertWriteOff } from "../write-off.server";
 import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
 import { storedText } from "./entry.server";
@@ -28,23 +30,25 @@ export interface Booking {
  * Books the chosen entries in one transaction, each as a whole. An entry that was booked before, also from another
  * upload at the same moment, is not booked again. `seen` is the unpaid amount of orders that the admin saw. Refuses
  * (stale) where it has changed, and parts that do not add up to the rest of their entry; see also checkPaid and
- * insertWriteOff.
+ * insertWriteOff and insertCashDiscount.
  */
-export function bookStatement(
+export async function bookStatement(
   userId: string,
   { id, fileName, version }: Pick<StatementUpload, "id" | "fileName" | "version">,
   bookings: readonly Booking[],
   seen: ReadonlyMap<number, Cents> = new Map(),
 ): Promise<BookedStatement> {
   const orderIds = [...new Set(bookings.flatMap(({ parts }) => parts.map(({ orderId }) => orderId)))];
-  return db.write(async (tx) => {
+  const creditNotes: number[] = [];
+  const result = await db.write(async (tx) => {
+    creditNotes.length = 0;
     if (!(await takeUpload(tx, ownStatement(userId, id), version))) throw await refusal(tx, userId, id);
     const locked = await lockOrders(tx, orderIds);
     await checkOrders(tx, bookings, { locked, seen });
     const before = await readSales(tx, orderIds);
     const result: BookedStatement = { booked: [], before: [] };
     for (const booking of inOrder(bookings)) {
-      const booked = await bookEntry(tx, userId, booking);
+      const booked = await bookEntry(tx, userId, booking, creditNotes);
       if (booked) result.booked.push(...booked);
       else result.before.push(booking.entry.key);
     }
@@ -62,6 +66,8 @@ export function bookStatement(
     await addFigures(tx, diffSales(before, await readSales(tx, orderIds)));
     return result;
   }, LARGE_WRITE);
+  for (const id of creditNotes) await keepFile(id, "pdf");
+  return result;
 }
 
 /** The unpaid amount of other orders than those that were seen has changed; nothing was booked. */
@@ -107,8 +113,13 @@ const refusal = async (tx: Tx, userId: string, id: string) =>
       : "wrong_step.statement_booked",
   );
 
-/** The orders are locked. Null when it was booked before. */
-async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<BookedStatement["booked"] | null> {
+/** The orders are locked. Null when it was booked before. Adds the ids of the credit notes that it issues. */
+async function bookEntry(
+  tx: Tx,
+  actorId: string,
+  booking: Booking,
+  creditNotes: number[],
+): Promise<BookedStatement["booked"] | null> {
   const { entry, parts, field } = booking;
   const key = keyOf(booking);
   const { amount, bookedOn: paidOn, isReversal: isReturn = false } = entry;
@@ -121,7 +132,7 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
   const reference = storedText(entry);
   const result: BookedStatement["booked"] = [];
   for (const [index, part] of parts.entries()) {
-    const { orderId, writeOff } = part;
+    const { orderId, writeOff, cashDiscount } = part;
     const entryPart = nextPart + index;
     const order = await readLocked(tx, orderId);
     checkPaid(order.received, { amount: part.amount, isReturn }, field);
@@ -144,6 +155,10 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
       const off = { orderId, amount, reason: t.writeOffReason(reason, { paidOn: paidOn! }), actorId, field };
       const source = { source: "statement", paidOn: paidOn!, entryKey: key, entryPart: writeOffPart(entryPart) };
       await insertWriteOff(tx, await readLocked(tx, orderId), off, source);
+    }
+    if (cashDiscount) {
+      const credit = await insertCashDiscount(tx, { orderId, ...cashDiscount, actorId, field }, new Date());
+      creditNotes.push(credit.id);
     }
     const { orderNumber } = order;
     result.push({ key: entry.key, ...part, orderNumber, ...(isReturn && { isReturn }), entryKey: key, entryPart });

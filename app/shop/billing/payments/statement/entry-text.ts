@@ -99,6 +99,8 @@ export function bookedText({ booked: all, before }: BookedStatement): string {
   }
   const writtenOff = sumOf(booked.map(({ writeOff }) => writeOff?.amount ?? 0));
   if (writtenOff > 0) texts.push(t.isWrittenOff({ amount: writtenOff }));
+  const credited = sumOf(booked.map(({ cashDiscount }) => cashDiscount?.amount ?? 0));
+  if (credited > 0) texts.push(t.isCreditedAsDiscount({ amount: credited }));
   if (undone > 0) texts.push(t.wereUndone({ count: undone }));
   if (before.length > 0) texts.push(t.wereBookedBefore({ count: before.length }));
   return texts.join(" ");
@@ -106,8 +108,9 @@ export function bookedText({ booked: all, before }: BookedStatement): string {
 
 /** `link` makes the link of the order's number. */
 export function bookedAs(one: Booked, link: Parameters<typeof t.bookedAs>[1]["link"]) {
-  const { orderNumber, writeOff, isUndone } = one;
+  const { orderNumber, writeOff, cashDiscount, isUndone } = one;
   const reason = writeOff?.reason === "other" ? "otherDifference" : writeOff?.reason;
-  const end = isUndone ? "undone" : (reason ?? "none");
-  return t.bookedAs(kindOf(one), { orderNumber, link, end, writtenOff: writeOff?.amount ?? 0 });
+  const end = isUndone ? "undone" : cashDiscount ? "cashDiscount" : (reason ?? "none");
+  const { amount = 0 } = cashDiscount ?? writeOff ?? {};
+  return t.bookedAs(kindOf(one), { orderNumber, link, end, writtenOff: amount });
 }

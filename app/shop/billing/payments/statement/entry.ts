@@ -1,6 +1,7 @@
 import { putSheets, type SheetChoice } from "~/shop/base/files/table/preview";
 import type { ColumnAnswers } from "~/shop/base/files/table/column-questions";
 import type { Cents } from "~/formats/money";
+import { INVOICE_SERIES } from "~/shop/billing/invoices/invoice";
 import { WRITE_OFF_REASONS, type WriteOffReason } from "../payment";
 
 export interface StatementEntry {
@@ -55,12 +56,14 @@ export interface EntryPart {
   amount: Cents;
   /** Written off of the order with it. */
   writeOff?: { amount: Cents; reason: WriteOffReason };
+  /** Credited with it, as the cash discount of the invoice with this number. */
+  cashDiscount?: { amount: Cents; number: string };
 }
 
 /** The result of booking a statement. */
 export interface BookedStatement {
   /** By entry and order: an entry may be for several orders. */
-  booked: (Pick<EntryPart, "orderId" | "amount" | "writeOff"> & {
+  booked: (Pick<EntryPart, "orderId" | "amount" | "writeOff" | "cashDiscount"> & {
     key: string;
     orderNumber: string;
     isReturn?: boolean;
@@ -88,19 +91,26 @@ export const MAX_PARTS = 20;
 export const OTHER_ORDER = "other";
 export const LEAVE_OUT = "leave";
 
-/** "14" for all of it, "14+50:charge" to write off 50 cents as well, "14=145591,15=121800". */
+/**
+ * "14" for all of it, "14+50:charge" to write off 50 cents as well, "14+244:INV-2026-0001" to credit them as the cash discount of an
+ * invoice, "14=145591,15=121800".
+ */
 export function choiceOf(parts: readonly EntryPart[]): string {
-  const [{ orderId, writeOff }, ...others] = parts as [EntryPart, ...EntryPart[]];
+  const [{ orderId, writeOff, cashDiscount }, ...others] = parts as [EntryPart, ...EntryPart[]];
   if (others.length > 0) return parts.map((part) => `${part.orderId}=${part.amount}`).join(",");
+  if (cashDiscount) return `${orderId}+${cashDiscount.amount}:${cashDiscount.number}`;
   return writeOff ? `${orderId}+${writeOff.amount}:${writeOff.reason}` : String(orderId);
 }
 
 /** The parts of an entry of `amount`; null for another choice. */
 export function partsOfChoice(choice: string, amount: Cents): EntryPart[] | null {
-  const [, only, cents, why] = /^(\d{1,10})(?:\+([1-9]\d{0,5}):([a-z]+))?$/.exec(choice) ?? [];
+  const [, only, cents, why] = /^(\d{1,10})(?:\+([1-9]\d{0,8}):([a-z]+|[A-Z]+-\d{4}-\d{1,9}))?$/.exec(choice) ?? [];
   const reason = WRITE_OFF_REASONS.find((one) => one === why);
-  if (only && why && !reason) return null;
   if (only) {
+    if (why && !reason) {
+      const cashDiscount = { amount: Number(cents), number: why };
+      return why.startsWith(INVOICE_SERIES.invoice) ? [{ orderId: Number(only), amount, cashDiscount }] : null;
+    }
     return [{ orderId: Number(only), amount, ...(reason && { writeOff: { amount: Number(cents), reason } }) }];
   }
   const parts = choice.split(",", MAX_PARTS + 1).map((part): EntryPart | null => {

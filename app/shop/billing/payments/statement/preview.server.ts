@@ -6,6 +6,7 @@ import * as texts from "./entry-text";
 import { MAX_REPEATS, type StatementEntry } from "./entry";
 import { keyAt, storedText } from "./entry.server";
 import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit, unknownIn } from "./find-orders.server";
+import { discountedInvoices } from "../cash-discount.server";
 import { type KnownPayment, type OpenEntry, type Proposal, Proposer } from "./propose";
 
 /** The proposal for an entry of a statement. */
@@ -146,7 +147,11 @@ async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<strin
     };
     return { one, open };
   });
-  const proposer = new Proposer(await recordedPayments(named.flat()), own, isoDay(new Date()));
+  const short = named.flatMap(([order, ...others], at) =>
+    order && others.length === 0 && known[at]!.left > 0 && known[at]!.left < order.summary.open ? order.id : [],
+  );
+  const recorded = await recordedPayments(named.flat());
+  const proposer = new Proposer(recorded, own, isoDay(new Date()), await discountedInvoices(short));
   const proposals = new Map<string, Proposal>();
   // Some banks write the latest entry first, so that a payment is taken back above it.
   for (const isBack of [false, true]) {

@@ -2,6 +2,8 @@ import { addDays } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { type OpenInstalment, type PaymentSummary, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
+import { Problem } from "~/shop/base/problem";
+import { type DiscountedInvoice, missingOf } from "~/shop/billing/invoices/cash-discount";
 import { isVoid } from "~/shop/orders/steps";
 import { mostWrittenOff, type WriteOffReason, writeOffLimit } from "../payment";
 import * as texts from "./entry-text";
@@ -96,13 +98,19 @@ export class Proposer {
   readonly #today: string;
   readonly #recorded: readonly KnownPayment[];
   readonly #own: ReadonlySet<string>;
+  readonly #discounted: ReadonlyMap<number, readonly DiscountedInvoice[]>;
   readonly #proposed: ProposedPayment[] = [];
   /** Keys of entries whose payments a later entry takes back. */
   readonly takenBack = new Set<string>();
 
-  /** `own` are the keys of the whole statement. */
-  constructor(recorded: readonly KnownPayment[], own: ReadonlySet<string>, today: string) {
-    [this.#recorded, this.#own, this.#today] = [recorded, own, today];
+  /** `own` are the keys of the whole statement, `discounted` the invoices that offer a cash discount, by their order. */
+  constructor(
+    recorded: readonly KnownPayment[],
+    own: ReadonlySet<string>,
+    today: string,
+    discounted: ReadonlyMap<number, readonly DiscountedInvoice[]>,
+  ) {
+    [this.#recorded, this.#own, this.#today, this.#discounted] = [recorded, own, today, discounted];
   }
 
   propose(open: OpenEntry): Proposal {
@@ -149,6 +157,18 @@ export class Proposer {
     };
   }
 
+  /** With what a payment lacks of invoices that offer a cash discount. */
+  #discountsOf({ id, orderNumber }: BookableOrder, open: Cents, { amount, paidOn }: Omit<KnownPayment, "orderId">) {
+    const known = [...this.#recorded, ...this.#proposed].filter(({ orderId }) => orderId === id);
+    return (this.#discounted.get(id) ?? []).flatMap((invoice) => {
+      const missing = missingOf(invoice, { open: open - amount, payments: [...known, { amount, paidOn }] });
+      if (missing instanceof Problem) return [];
+      const { number, percentage } = invoice;
+      const value = choiceOf([{ orderId: id, amount, cashDiscount: { amount: missing, number } }]);
+      return [{ value, label: t.bookToAndCredit({ orderNumber, missing, percentage, number }) }];
+    });
+  }
+
   #recordedFor(orderId: number, amount: Cents, day: string | null): KnownPayment | undefined {
     return this.#recorded.find((one) => one.orderId === orderId && one.amount === amount && one.paidOn === day);
   }
@@ -172,6 +192,11 @@ export class Proposer {
     if (left === open) return choose(t.paysInFull({ isAfterOthers }));
     const { asked, dueOn } = askedFor(instalments, left);
     if (left === asked && dueOn) return choose(t.paysUntil({ day: dueOn, rest: open - left }));
+    const discounts = this.#discountsOf(order, open, { amount: left, paidOn: entry.bookedOn });
+    if (discounts.length > 0) {
+      options.push(...discounts);
+      return leave(`${t.isOpen({ open, isAfterOthers })} ${t.paidInTime()}`);
+    }
     const reasons = writeOffReasons(left, asked);
     const rest = asked - left;
     const isOffered = rest <= writeOffLimit(open, writtenOff);
