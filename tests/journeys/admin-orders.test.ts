@@ -429,17 +429,17 @@ describe("the export of a period", () => {
     }
   });
 
-  it("has a choice of what a row is: documents, or their lines", async () => {
+  it("has a choice of what a row is: proformas, or their lines", async () => {
     page = await maja.open("/admin/orders/export");
     const days = { "First day": "2020-01-01", "Last day": "2099-12-31" };
     const form = page.form("DOWNLOAD CSV");
-    const documents = await form.fill({ ...days, Rows: "One row per document" }).submit();
+    const documents = await form.fill({ ...days, Rows: "One row per proforma" }).submit();
     expect(documents.headers.get("Content-Disposition")).toBe(
       'attachment; filename="documents-2020-01-01-2099-12-31.csv"',
     );
     const { number } = await db.read.document.findFirstOrThrow();
     expect(documents.source).toContain(`\r\n${number};1;`);
-    const lines = await form.fill({ ...days, Rows: "One row per document line" }).submit();
+    const lines = await form.fill({ ...days, Rows: "One row per proforma line" }).submit();
     expect(lines.headers.get("Content-Disposition")).toContain("document-lines-2020-01-01");
     expect(lines.source).toContain("Net weight in grams");
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 import * as t from "~/messages/orders";
 import {
@@ -203,7 +203,9 @@ function StyleRows<Line extends TableLine>({
           : sizes.length > 0 && <td role="cell" className="size" colSpan={sizes.length} />}
         {hasPieces && (
           <td role="cell" className="number pieces" data-label={isForm && isSized ? undefined : t.piecesShort()}>
-            {isSized ? !isForm && lines.reduce((sum, { quantity }) => sum + quantity, 0) : lines.map(cell)}
+            {isSized
+              ? !isForm && lines.reduce((sum, { quantity }) => sum + quantity, 0)
+              : lines.map((line, at) => <Fragment key={at}>{cell(line)}</Fragment>)}
           </td>
         )}
         {hasPrices && at === 0 && (

@@ -12,17 +12,14 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
-import { AdminTable, type Column, TickBox } from "~/ui/layout/admin/admin-table";
-import { BulkBar } from "~/ui/layout/admin/bulk-bar";
-import { LetterNote } from "~/ui/layout/admin/letter-note";
-import { PanelForm, PanelLink, useMay } from "~/ui/layout/admin/rights";
+import type { Column } from "~/ui/layout/admin/admin-table";
+import { PanelForm, PanelLink } from "~/ui/layout/admin/rights";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
-import { TICKED_FORM_ID } from "./__to-invoice";
+import { TickedList } from "./__ticked-list";
 
 const columns = () =>
   [
-    { key: "tick", label: tOrders.tickColumn(), narrow: "tick" },
     { key: "order", label: tOrders.order() },
     { key: "customer", label: t.customer(), onPhone: "plain" },
     { key: "received", label: t.receivedOn(), onPhone: "named" },
@@ -30,28 +27,16 @@ const columns = () =>
     { key: "amount", label: tOrders.amount(), isNumber: true, onPhone: "end" },
   ] as const satisfies Column<string>[];
 
-interface PrepaidProps {
+type PrepaidProps = Pick<Parameters<typeof TickedList>[0], "page" | "isAllTicked" | "typed"> & {
   orders: readonly PrepaidOrder[];
-  page: number;
-  isAllTicked: boolean;
-  /** Ids that a refused form had. */
-  typed: readonly string[];
-}
+};
 
-/** Orders with money without a document, with ticks, and the button that issues what fits each. */
-export function Prepaid({ orders, page, isAllTicked, typed }: PrepaidProps) {
-  const mayIssue = useMay()("change-documents");
+/** Orders with money without a document, and the button that issues what fits each. */
+export function Prepaid({ orders, ...list }: PrepaidProps) {
   const rows = orders.map((one) => ({
     key: one.id,
+    label: tOrders.tick({ orderNumber: one.orderNumber }),
     cells: {
-      tick: mayIssue && (
-        <TickBox
-          form={TICKED_FORM_ID}
-          value={one.id}
-          label={tOrders.tick({ orderNumber: one.orderNumber })}
-          isTicked={isAllTicked || typed.includes(String(one.id))}
-        />
-      ),
       order: <Link to={`/admin/orders/${one.id}`}>{one.orderNumber}</Link>,
       customer: <PanelLink to={customerAddress(one.companyId)}>{markLookAlikes(one.customer)}</PanelLink>,
       received: one.received.map(({ paidOn }, at) => (
@@ -64,27 +49,11 @@ export function Prepaid({ orders, page, isAllTicked, typed }: PrepaidProps) {
     },
   }));
   return (
-    <>
-      {mayIssue && (
-        <BulkBar id={TICKED_FORM_ID} here={invoicesAddress("prepaid", page)} isAllTicked={isAllTicked}>
-          <Button name="intent" value="prepaid">
-            {t.issuePrepaid()}
-          </Button>
-        </BulkBar>
-      )}
-      <AdminTable
-        key={`${orders.map(({ id }) => id).join()} ${isAllTicked}`}
-        caption={t.invoicesFilter("prepaid")}
-        columns={mayIssue ? columns() : columns().slice(1)}
-        rows={rows}
-      />
-      {mayIssue && (
-        <div className="mt-3">
-          <p className="muted small">{t.invoiceIsFinal()}</p>
-          <LetterNote sent={t.customersGetDocuments()} />
-        </div>
-      )}
-    </>
+    <TickedList {...list} show="prepaid" columns={columns()} rows={rows} sent={t.customersGetDocuments()}>
+      <Button name="intent" value="prepaid">
+        {t.issuePrepaid()}
+      </Button>
+    </TickedList>
   );
 }
 

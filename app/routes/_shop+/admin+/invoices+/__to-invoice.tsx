@@ -4,22 +4,16 @@ import { markLookAlikes } from "~/formats/email";
 import { shortDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
-import { invoicesAddress } from "~/shop/billing/invoices/invoice";
 import type { ShipmentToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
-import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
-import { BulkBar } from "~/ui/layout/admin/bulk-bar";
-import { LetterNote } from "~/ui/layout/admin/letter-note";
-import { PanelLink, useMay } from "~/ui/layout/admin/rights";
+import { type Column, TwoLines } from "~/ui/layout/admin/admin-table";
+import { PanelLink } from "~/ui/layout/admin/rights";
 import { customerAddress } from "~/ui/layout/customer-address";
-
-/** The checkboxes of the list belong to it. */
-export const TICKED_FORM_ID = "ticked";
+import { TickedList } from "./__ticked-list";
 
 const columns = () =>
   [
-    { key: "tick", label: tOrders.tickColumn(), narrow: "tick" },
     { key: "shipment", label: tOrders.shipment() },
     { key: "customer", label: t.customer(), onPhone: "plain" },
     { key: "shipped-on", label: tOrders.shippedOn(), onPhone: "named" },
@@ -28,29 +22,17 @@ const columns = () =>
     { key: "value", label: t.goodsNet(), isNumber: true, onPhone: "end" },
   ] as const satisfies Column<string>[];
 
-interface ToInvoiceProps {
+type ToInvoiceProps = Pick<Parameters<typeof TickedList>[0], "page" | "isAllTicked" | "typed"> & {
   shipments: readonly ShipmentToInvoice[];
-  page: number;
   today: string;
-  isAllTicked: boolean;
-  /** Ids that a refused form had. */
-  typed: readonly string[];
-}
+};
 
-/** Shipments with ticks, and the buttons that invoice them. */
-export function ToInvoice({ shipments, page, today, isAllTicked, typed }: ToInvoiceProps) {
-  const mayIssue = useMay()("change-documents");
+/** Shipments, and the buttons that invoice them. */
+export function ToInvoice({ shipments, today, ...list }: ToInvoiceProps) {
   const rows = shipments.map((one) => ({
     key: one.id,
+    label: t.tickShipment({ number: one.number, order: one.orderNumber }),
     cells: {
-      tick: mayIssue && (
-        <TickBox
-          form={TICKED_FORM_ID}
-          value={one.id}
-          label={t.tickShipment({ number: one.number, order: one.orderNumber })}
-          isTicked={isAllTicked || typed.includes(String(one.id))}
-        />
-      ),
       shipment: (
         <TwoLines second={tOrders.shipmentNumbered(one)}>
           <Link to={`/admin/orders/${one.orderId}`}>{one.orderNumber}</Link>
@@ -69,29 +51,13 @@ export function ToInvoice({ shipments, page, today, isAllTicked, typed }: ToInvo
     },
   }));
   return (
-    <>
-      {mayIssue && (
-        <BulkBar id={TICKED_FORM_ID} here={invoicesAddress("to-invoice", page)} isAllTicked={isAllTicked}>
-          <Button name="intent" value="customers">
-            {t.invoiceEachCustomer()}
-          </Button>
-          <Button name="intent" value="shipments" variant="secondary">
-            {t.invoiceEachShipment()}
-          </Button>
-        </BulkBar>
-      )}
-      <AdminTable
-        key={`${shipments.map(({ id }) => id).join()} ${isAllTicked}`}
-        caption={t.invoicesFilter("to-invoice")}
-        columns={mayIssue ? columns() : columns().slice(1)}
-        rows={rows}
-      />
-      {mayIssue && (
-        <div className="mt-3">
-          <p className="muted small">{t.invoiceIsFinal()}</p>
-          <LetterNote sent={t.customersGetInvoices()} />
-        </div>
-      )}
-    </>
+    <TickedList {...list} show="to-invoice" columns={columns()} rows={rows} sent={t.customersGetInvoices()}>
+      <Button name="intent" value="customers">
+        {t.invoiceEachCustomer()}
+      </Button>
+      <Button name="intent" value="shipments" variant="secondary">
+        {t.invoiceEachShipment()}
+      </Button>
+    </TickedList>
   );
 }

@@ -29,7 +29,8 @@ import { pageTitle } from "~/ui/layout/meta";
 import { FirstDay } from "./__first-day";
 import { IssuedInvoices } from "./__issued";
 import { Prepaid, PrepaymentDocuments } from "./__prepaid";
-import { TICKED_FORM_ID, ToInvoice } from "./__to-invoice";
+import { TICKED_FORM_ID } from "./__ticked-list";
+import { ToInvoice } from "./__to-invoice";
 import { ANSWERS, answerTicked } from "./issue.server";
 
 /**

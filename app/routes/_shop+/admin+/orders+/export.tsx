@@ -3,6 +3,8 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/orders";
+import { booksAddress } from "~/shop/billing/books/month";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { readPeriod, ALL_STATUSES, EXPORT_RIGHTS, EXPORT_ROWS } from "~/shop/orders/period";
 import { pageTitle } from "~/ui/layout/meta";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
@@ -23,7 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { typed, kept, period, errors } = readPeriod(search, new Date(), seesPrices);
   const query = ordersQuery(search, seesPrices);
-  return data({ typed, kept, query, choices: await orderChoices(query), errors }, { status: period ? 200 : 400 });
+  const { invoicesFrom } = await shopSettings();
+  return data(
+    { typed, kept, query, choices: await orderChoices(query), errors, hasInvoices: invoicesFrom !== null },
+    { status: period ? 200 : 400 },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => {
@@ -32,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 };
 
 export default function ExportPage() {
-  const { typed, kept, query, choices, errors: wrong } = useLoaderData<typeof loader>();
+  const { typed, kept, query, choices, errors: wrong, hasInvoices } = useLoaderData<typeof loader>();
   const { fields, errors } = formState({ error: wrong }, "export", typed);
   const may = useMay();
   const seesPrices = may("see-prices");
@@ -76,6 +82,11 @@ export default function ExportPage() {
         />
         <Button>{t.downloadCsvButton()}</Button>
         {seesPrices && <p className="muted small">{t.exportHint()}</p>}
+        {hasInvoices && may("see-documents") && (
+          <p className="muted small">
+            {t.invoicesAreInMonths({ link: (words) => <Link to={booksAddress()}>{words}</Link> })}
+          </p>
+        )}
       </form>
     </>
   );
