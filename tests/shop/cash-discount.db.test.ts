@@ -206,6 +206,8 @@ describe("a cash discount that is taken", () => {
     expect(options.map(({ label }) => label)).toEqual([
       `Book to ${orderNumber}`,
       `Book to ${orderNumber} and credit €2.44 as the cash discount of 2% of ${number}`,
+      `Book to ${orderNumber} and write off €2.44 as a bank charge`,
+      `Book to ${orderNumber} and write off €2.44 as another difference`,
     ]);
     await expect(pressBook(admin, opened, { 0: { choice: `${id}+243:${number}` } })).rejects.toMatchObject({
       code: "refused.cash_discount",

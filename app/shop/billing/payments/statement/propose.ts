@@ -192,20 +192,18 @@ export class Proposer {
     if (left === open) return choose(t.paysInFull({ isAfterOthers }));
     const { asked, dueOn } = askedFor(instalments, left);
     if (left === asked && dueOn) return choose(t.paysUntil({ day: dueOn, rest: open - left }));
-    const discounts = this.#discountsOf(order, open, { amount: left, paidOn: entry.bookedOn });
-    if (discounts.length > 0) {
-      options.push(...discounts);
-      return leave(`${t.isOpen({ open, isAfterOthers })} ${t.paidInTime()}`);
-    }
-    const reasons = writeOffReasons(left, asked);
+    const agreed = this.#discountsOf(order, open, { amount: left, paidOn: entry.bookedOn });
+    options.push(...agreed);
+    const reasons = writeOffReasons(left, asked).filter((reason) => agreed.length === 0 || reason !== "discount");
     const rest = asked - left;
     const isOffered = rest <= writeOffLimit(open, writtenOff);
     if (isOffered) options.push(...reasons.map((reason) => bookAndWriteOff(order, left, { amount: rest, reason })));
     const discount = discountOf(left, asked);
     const notes = [t.isOpen({ open, isAfterOthers })];
-    if (discount) notes.push(t.lessThanAsked({ hundredths: discount }));
+    if (agreed.length > 0) notes.push(t.paidInTime());
+    else if (discount) notes.push(t.lessThanAsked({ hundredths: discount }));
     if (reasons.length > 0 && !isOffered) notes.push(mostWrittenOff(writtenOff));
-    return discount ? leave(notes.join(" ")) : choose(notes.join(" "));
+    return agreed.length > 0 || discount ? leave(notes.join(" ")) : choose(notes.join(" "));
   }
 
   /** A payment that names several orders is split where it is their open amounts together. */
