@@ -236,6 +236,15 @@ describe("invoices", () => {
     const three = await makePrepaidOrder("demo-admin");
     (await maja.open("/admin")).see("money without a document");
     await db.write((tx) => tx.order.update({ where: { id: three.id }, data: { status: "cancelled" } }));
+
+    await recordPayment(payment(one.id, "demo-admin", { amount: -1_000 }));
+    page = await (await maja.open("/admin")).click("1 prepayment invoice is without its money");
+    page.see("Prepayment invoices without their money", one.orderNumber);
+    const takeBack = `TAKE BACK ${number} WITH A CREDIT NOTE`;
+    page = await page.click(number!);
+    page = await page.form(takeBack).fill({ reason: "The money was sent back." }).submit(takeBack);
+    page = await maja.open("/admin/invoices?show=prepaid");
+    page.notSee("Prepayment invoices without their money");
   });
 
   it("begin on a day that can be changed until the first one", async () => {

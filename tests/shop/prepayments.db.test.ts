@@ -17,6 +17,7 @@ import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { issuePrepayment } from "~/shop/billing/invoices/issue-prepayment.server";
 import { deductionOf, netWithin, paymentsFor, withVat } from "~/shop/billing/invoices/prepayment";
 import { countPrepaid, listPrepaid, prepaidOf } from "~/shop/billing/invoices/prepayments.server";
+import { countWithoutMoney, listWithoutMoney } from "~/shop/billing/invoices/prepayments-without-money.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
@@ -241,6 +242,38 @@ describe("a prepayment invoice", () => {
     await takeBack(number);
     await pay(id, -6_000, day(0));
     expect(await listed()).toEqual([]);
+  });
+
+  it("is listed to be credited once its money went back or counts for another order, for what is not deducted", async () => {
+    const missing = async () =>
+      (await listWithoutMoney("all")).map(({ number, open, received }) => [number, open, received]);
+    const count = () => countWithoutMoney(10);
+    const { id } = await order();
+    await pay(id, 5_000);
+    const first = await prepay(id);
+    await pay(id, 1_000);
+    const second = await prepay(id);
+    const totals = async (number: string) => {
+      const { net, vat } = await db.read.invoice.findUniqueOrThrow({ where: { number } });
+      return Number(net + vat);
+    };
+    const [one, two] = [await totals(first), await totals(second)];
+    expect(await missing()).toEqual([]);
+    await pay(id, -500, day(0));
+    expect(await missing()).toEqual([[second, two, 5_500]]);
+    await pay(id, -5_000, day(0));
+    expect(await missing()).toEqual([
+      [first, one, 500],
+      [second, two, 500],
+    ]);
+    expect(await count()).toBe(2);
+    await takeBack(second);
+    expect(await missing()).toEqual([[first, one, 500]]);
+    // What an invoice has deducted is not credited any more.
+    await ship(id);
+    await issueAllOf(id);
+    expect(await missing()).toEqual([]);
+    expect(await count()).toBe(0);
   });
 
   it("with another VAT than the order has now is taken back before goods are invoiced", async () => {

@@ -44,6 +44,7 @@ import { ordersThatFit } from "~/shop/billing/payments/statement/find-orders.ser
 import { bookedParts } from "~/shop/billing/payments/statement/preview.server";
 import { paymentsCsv } from "~/shop/billing/payments/payments-csv.server";
 import { countToInvoice, listToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { countWithoutMoney } from "~/shop/billing/invoices/prepayments-without-money.server";
 import { openOrdersOf } from "~/shop/billing/payments/order-payments.server";
 import {
   countCredits,
@@ -409,6 +410,7 @@ describe("an admin list", () => {
     ["payments of an age", () => listReceivables("all", "over-90", 1), /orders_open_payment_idx/],
     ["payments to be confirmed", () => listReceivables("all", "to-confirm", 1), /orders_open_payment_idx/],
     ["credits", () => listReceivables("all", "credits", 1), /orders_credit_idx/],
+    ["prepayment invoices without their money", () => countWithoutMoney(100), /invoices_prepayments_idx/],
     ["credits to use", () => countCredits(100), /orders_credit_idx/],
     ["orders that a credit can be used for", () => openOrdersOf("p7"), /orders_companyId_unsettled_idx/],
     ["overdue payments", () => countOverdue(100), /orders_open_payment_idx/],

@@ -40,6 +40,9 @@ export type InvoicesFilter = (typeof INVOICE_FILTERS)[number];
 export const requestedInvoices = (search: URLSearchParams): InvoicesFilter =>
   INVOICE_FILTERS.find((filter) => filter === search.get("show")) ?? "to-invoice";
 
+/** In the list "prepaid": prepayment invoices to credit. */
+export const WITHOUT_MONEY_ID = "without-money";
+
 /** A page of the list of invoices. */
 export function invoicesAddress(show: InvoicesFilter, page = 1): string {
   const search = new URLSearchParams();

@@ -4,6 +4,7 @@ import { MAX_COUNTED as take } from "~/shop/base/capped-count";
 import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { countToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { countWithoutMoney } from "~/shop/billing/invoices/prepayments-without-money.server";
 import { countPrepaid } from "~/shop/billing/invoices/prepayments.server";
 import { countCredits, countOverdue } from "~/shop/billing/payments/receivables.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
@@ -43,6 +44,8 @@ export interface AdminTasks {
   shipmentsToInvoice: number;
   /** Orders with money without a document, where the settings ask for one. */
   prepaidOrders: number;
+  /** Prepayment invoices to credit, because their money has gone. */
+  prepaymentsWithoutMoney: number;
   /** Ids of delivery windows whose shipping begins, with something to ship. */
   shippingWindows: number[];
   /** Failed for good. */
@@ -75,6 +78,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     toShip,
     shipmentsToInvoice,
     prepaidOrders,
+    prepaymentsWithoutMoney,
     shippingWindows,
     failedMail,
     missingPages,
@@ -108,6 +112,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     ifMay("change-shipments", () => countOrderTasks("to-ship", take)),
     ifMay("change-documents", () => countToInvoice(take)),
     ifMay("change-documents", () => countPrepaid(take)),
+    ifMay("change-documents", () => countWithoutMoney(take)),
     can(staff, "see-production") ? windowsToShip(today) : [],
     ifMay("change-mail", () =>
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
@@ -130,6 +135,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     toShip,
     shipmentsToInvoice,
     prepaidOrders,
+    prepaymentsWithoutMoney,
     shippingWindows,
     failedMail,
     missingPages,

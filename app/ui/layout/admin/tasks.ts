@@ -1,6 +1,6 @@
 import { cappedCountText } from "~/shop/base/capped-count";
 import * as t from "~/messages/desk";
-import { invoicesAddress } from "~/shop/billing/invoices/invoice";
+import { invoicesAddress, WITHOUT_MONEY_ID } from "~/shop/billing/invoices/invoice";
 import { receivablesAddress } from "~/shop/billing/payments/ages";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { FIRST_STATUS, type OrderTask } from "~/shop/orders/order";
@@ -29,6 +29,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   toShip: () => TO_SHIP,
   shipmentsToInvoice: () => invoicesAddress("to-invoice"),
   prepaidOrders: () => invoicesAddress("prepaid"),
+  prepaymentsWithoutMoney: () => `${invoicesAddress("prepaid")}#${WITHOUT_MONEY_ID}`,
   shippingWindows: ({ shippingWindows }) => productionAddress(shippingWindows),
   inquiries: () => "/admin/inquiries",
   adminRequests: () => "/admin/staff#admin-requests",

@@ -16,6 +16,7 @@ import {
 } from "~/shop/billing/invoices/invoice";
 import { firstNumbers, firstNumberTexts, firstYear } from "~/shop/billing/invoices/first-day.server";
 import { hasInvoices, listInvoices, listToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { listWithoutMoney } from "~/shop/billing/invoices/prepayments-without-money.server";
 import { listPrepaid } from "~/shop/billing/invoices/prepayments.server";
 import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -31,6 +32,7 @@ import { IssuedInvoices } from "./__issued";
 import { Prepaid, PrepaymentDocuments } from "./__prepaid";
 import { TICKED_FORM_ID } from "./__ticked-list";
 import { ToInvoice } from "./__to-invoice";
+import { WithoutMoney } from "./__without-money";
 import { ANSWERS, answerTicked } from "./issue.server";
 
 /**
@@ -43,19 +45,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const show = requestedInvoices(search);
   const page = requestedPage(search);
   const pageOf = (filter: InvoicesFilter) => (filter === show ? page : 1);
-  const [toInvoice, prepaid, issued, { invoicesFrom, prepaymentDocuments, version }, isFixed] = await Promise.all([
-    listToInvoice(scope, pageOf("to-invoice")),
-    listPrepaid(scope, pageOf("prepaid")),
-    show === "issued" ? listInvoices(scope, page) : null,
-    settingsForAdmin(),
-    hasInvoices(),
-  ]);
+  const [toInvoice, prepaid, withoutMoney, issued, { invoicesFrom, prepaymentDocuments, version }, isFixed] =
+    await Promise.all([
+      listToInvoice(scope, pageOf("to-invoice")),
+      listPrepaid(scope, pageOf("prepaid")),
+      show === "prepaid" ? listWithoutMoney(scope) : [],
+      show === "issued" ? listInvoices(scope, page) : null,
+      settingsForAdmin(),
+      hasInvoices(),
+    ]);
   const year = firstYear(invoicesFrom);
   const numbers = await firstNumbers(year);
   return {
     show,
     toInvoice,
     prepaid,
+    withoutMoney,
     issued,
     prepaymentDocuments,
     firstDay: {
@@ -84,7 +89,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function InvoicesPage() {
-  const { show, toInvoice, prepaid, issued, prepaymentDocuments, firstDay, today, isAllTicked } =
+  const { show, toInvoice, prepaid, withoutMoney, issued, prepaymentDocuments, firstDay, today, isAllTicked } =
     useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const intent = refused?.lastResult.initialValue?.intent;
@@ -139,6 +144,7 @@ export default function InvoicesPage() {
       <div className="mt-6">
         <Pagination page={page} pages={pages} address={(number) => invoicesAddress(show, number)} />
       </div>
+      {withoutMoney.length > 0 && <WithoutMoney prepayments={withoutMoney} />}
       {show === "prepaid" && (
         <PrepaymentDocuments
           key={firstDay.version}
