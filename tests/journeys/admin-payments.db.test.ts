@@ -48,7 +48,7 @@ describe("the payments of an order", () => {
     const number = await issueInvoice({ shipmentIds: [await shipPieces(adminId, id)], actorId: adminId });
     page = await maja.open(`/admin/orders/${id}`);
     page = await page.form("RECORD PAYMENT").fill({ amount: "119.56" }).submit("RECORD PAYMENT");
-    page.see(`€2.44 is missing of invoice ${number}, which was paid in time for its cash discount of 2%`);
+    page.see(`Invoice ${number} was paid in time for its cash discount of 2%, and €2.44 of it is open`);
     const late = (await maja.open(page.address)).form("CREDIT THE CASH DISCOUNT");
     page = await page.form("CREDIT THE CASH DISCOUNT").submit();
     expect(toastOf(page)).toContain("Cash Discount Credited: CN-");

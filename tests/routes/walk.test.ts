@@ -1,11 +1,12 @@
 // Everybody walks through the whole shop (tests/support/crawl.ts). Each page and file that nobody finds is named. Each form that changes
-// something is sent from another site, and by everybody who is not shown it.
+// something is sent from another site, by everybody who is not shown it, twice, and while the database fails.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { CANARY_PATTERN } from "../support/admin-rows";
 import { changeSince, endUndo, logChanges, snapshot, undoSince } from "../support/change-log";
 import { crawl, type FoundForm, post } from "../support/crawl";
+import { tryForm } from "../support/failing-requests";
 import type { Submission } from "../support/form";
 import { addressOf, dataAddress, type BuildRoute, isPanel, routesOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
@@ -92,6 +93,7 @@ describe("who walks through the shop", () => {
         }
         found.push(...(await answeredAlike(form)));
         wrong.push(...found.map((one) => `${form.kind}, ${one}`));
+        if (!changing.has(form.kind)) wrong.push(...(await tryForm(form)));
         changing.add(form.kind);
       },
     });

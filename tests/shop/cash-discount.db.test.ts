@@ -139,7 +139,7 @@ describe("a cash discount that is taken", () => {
     expect(await amountsOf(id)).toMatchObject({ due: 12_104, paid: 12_104, nextDueOn: null });
     expect((await orderPayments(inScope(id)))!.payments).toMatchObject([
       { amount: 12_103 },
-      { kind: "write-off", amount: 1, reference: `Cent that credit note ${note} cannot have with its VAT` },
+      { kind: "write-off", amount: 1, reference: `Cent that the VAT of credit note ${note} leaves` },
     ]);
   });
 
