@@ -1,4 +1,5 @@
-// What must hold in every browser engine: each page that the shop links to is drawn, and the way from the catalogue to a paid order.
+// What must hold in every browser engine: each page that the shop links to is drawn (of the panel in two of them), and the way from the
+// catalogue to a paid order.
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -44,10 +45,17 @@ beforeAll(async () => {
 /** Each page has another one in each engine. */
 const WIDTHS = [390, 320, 768, 1440];
 
+/** Admins mostly use Chromium: a page of the panel is also drawn in one of the others. */
+const isDrawn = (reader: Reader, page: number, engine: number) =>
+  reader !== "an admin" || engine === 0 || page % 2 === engine % 2;
+
 describeInEngines(shop, { scripts: true }, (window, engine) => {
   it.each(READERS)(
     "every page for %s is drawn",
-    (reader) => drawEveryPage(window(), reader, (page) => WIDTHS[(page + engine) % WIDTHS.length]!),
+    (reader) =>
+      drawEveryPage(window(), reader, (page) =>
+        isDrawn(reader, page, engine) ? WIDTHS[(Math.floor(page / 2) + engine) % WIDTHS.length]! : null,
+      ),
     600_000,
   );
 
@@ -64,12 +72,13 @@ describeInEngines(shop, { scripts: false }, (window) => {
   it("a buyer uses pictures, order sheet and quick order, the brand a comma", () => useByHand(window(), false));
 });
 
-async function drawEveryPage(window: EngineWindow, reader: Reader, widthOf: (page: number) => number) {
+async function drawEveryPage(window: EngineWindow, reader: Reader, widthOf: (page: number) => number | null) {
   await window.signIn(READERS.find(([name]) => name === reader)![1]);
   const addresses = pages.get(reader)!;
   expect(addresses.length).toBeGreaterThan(10);
   for (const [page, address] of addresses.entries()) {
     const width = widthOf(page);
+    if (width === null) continue;
     await window.resize(width);
     await window.open(address);
     await window.expectDrawn(width);
