@@ -25,7 +25,8 @@ export async function creditInvoice(credit: Credit, now = new Date()): Promise<s
 }
 
 /**
- * What is left to credit of an invoice; null for any other document, and one of which nothing is left. The caller has checked whose it is.
+ * What is left to credit of an invoice or a prepayment invoice; null for any other document, and one of which nothing is left. The caller has
+ * checked whose it is.
  */
 export async function creditLeft(id: number): Promise<CreditLeft | null> {
   const row = await db.read.invoice.findUnique({ where: { id }, select: creditColumns });

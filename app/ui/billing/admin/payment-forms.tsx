@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { type Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
@@ -77,6 +78,24 @@ export function PaymentForms({
   );
 }
 
+/** A form that changes payments; `seen` is the unpaid amount that its reader sees. */
+function PaymentsForm({ action, seen, children }: { action: string; seen: string; children: ReactNode }) {
+  return (
+    <PanelForm
+      right="change-payments"
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
+      <FormKey />
+      <input type="hidden" name="seen" value={seen} />
+      {children}
+    </PanelForm>
+  );
+}
+
 function UseCreditForm({
   action,
   fields: { toOrder, amount, seen },
@@ -90,16 +109,7 @@ function UseCreditForm({
 }) {
   const isPending = useNavigation().formData?.get("intent") === "use-credit";
   return (
-    <PanelForm
-      right="change-payments"
-      method="post"
-      action={action}
-      noValidate
-      preventScrollReset
-      className="card stack"
-    >
-      <FormKey />
-      <input type="hidden" name="seen" value={seen.value} />
+    <PaymentsForm action={action} seen={seen.value}>
       <Select
         field={toOrder}
         label={t.orderToPay()}
@@ -116,7 +126,7 @@ function UseCreditForm({
       <Button name="intent" value="use-credit" pending={isPending} pendingLabel={t.usingCredit()}>
         {t.useCredit()}
       </Button>
-    </PanelForm>
+    </PaymentsForm>
   );
 }
 
@@ -131,9 +141,7 @@ function DiscountForm({ action, seen, discount }: DiscountFormProps) {
   const { formData } = useNavigation();
   const isPending = formData?.get("intent") === "cash-discount" && formData.get("invoice") === discount.number;
   return (
-    <PanelForm right="change-payments" method="post" action={action} preventScrollReset className="card stack">
-      <FormKey />
-      <input type="hidden" name="seen" value={seen} />
+    <PaymentsForm action={action} seen={seen}>
       <input type="hidden" name="invoice" value={discount.number} />
       <p>{t.cashDiscountInTime(discount)}</p>
       <LetterNote />
@@ -143,7 +151,7 @@ function DiscountForm({ action, seen, discount }: DiscountFormProps) {
           hidden: (words) => <span className="sr-only">{words}</span>,
         })}
       </Button>
-    </PanelForm>
+    </PaymentsForm>
   );
 }
 
@@ -158,16 +166,7 @@ function WriteOffForm({
 }) {
   const isPending = useNavigation().formData?.get("intent") === "write-off";
   return (
-    <PanelForm
-      right="change-payments"
-      method="post"
-      action={action}
-      noValidate
-      preventScrollReset
-      className="card stack"
-    >
-      <FormKey />
-      <input type="hidden" name="seen" value={seen.value} />
+    <PaymentsForm action={action} seen={seen.value}>
       <Field
         field={amount}
         label={t.amountToWriteOff()}
@@ -187,7 +186,7 @@ function WriteOffForm({
       <Button name="intent" value="write-off" pending={isPending} pendingLabel={t.writingOff()}>
         {t.writeOff()}
       </Button>
-    </PanelForm>
+    </PaymentsForm>
   );
 }
 
@@ -212,16 +211,7 @@ function RecordForm({ action, openFrom, today, form, intent, label, hint, button
   const isPending = useNavigation().formData?.get("intent") === intent;
   const { amount, paidOn, reference, seen, acceptsAmount, isReturn } = form.fields;
   return (
-    <PanelForm
-      right="change-payments"
-      method="post"
-      action={action}
-      noValidate
-      preventScrollReset
-      className="card stack"
-    >
-      <FormKey />
-      <input type="hidden" name="seen" value={seen.value} />
+    <PaymentsForm action={action} seen={seen.value}>
       <Field field={amount} label={label} hint={hint} inputMode="decimal" autoComplete="off" required />
       {(acceptsAmount.errors.length > 0 || acceptsAmount.value) && (
         <Checkbox field={acceptsAmount} label={t.amountIsRight()} />
@@ -238,6 +228,6 @@ function RecordForm({ action, openFrom, today, form, intent, label, hint, button
       <Button name="intent" value={intent} pending={isPending} pendingLabel={t.recording()}>
         {button}
       </Button>
-    </PanelForm>
+    </PaymentsForm>
   );
 }

@@ -26,7 +26,7 @@ interface CreditProps {
 export const refusedBy = (refused: RefusedForm | undefined, intent: string): RefusedForm | undefined =>
   refused?.lastResult.initialValue?.intent === intent ? refused : undefined;
 
-/** The forms that credit an amount, or pieces and shipping; a prepayment invoice has none of these. */
+/** The forms that credit an amount, or pieces and shipping, which a prepayment invoice does not have. */
 export function CreditPart({ content, left, refused }: CreditProps) {
   const isPrepayment = content.kind === "prepayment_invoice";
   return (
