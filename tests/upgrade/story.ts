@@ -56,12 +56,11 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     const { total } = bodyOf<{ cart: { total: string } }>(refused).cart;
     return bodyOf<{ id: number }>(await post(who, "/api/orders", { ...sent, total })).id;
   };
-  /** The values of the main form of a page, or of the one with this intent. */
-  const valuesOf = async (who: string, address: string, intent?: string) => {
+  /** The values of the main form of a page, or of the one with this field: "[name=intent][value=record]". */
+  const valuesOf = async (who: string, address: string, field?: string) => {
     const page = await shop.fetch(new Request(ORIGIN + address, { headers: people[who] ?? {} }));
     const $ = load(await page.text());
-    return new PageForm($, $(`main form[method=post]${intent ? `:has([name=intent][value="${intent}"])` : ""}`).first())
-      .values;
+    return new PageForm($, $(`main form[method=post]${field ? `:has(${field})` : ""}`).first()).values;
   };
   const step = (id: number, from: string, to: string, note = "") =>
     post("admin", `/admin/orders/${id}`, { intent: to, from, note });
@@ -136,6 +135,20 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     shippingCost: "12,50",
     reason: "No VAT ID yet",
   });
+  // Paid in part with a prepayment invoice, which the invoice of its goods deducts.
+  await step(issued, "pending", "confirmed");
+  const advance = `/admin/orders/${issued}/payments`;
+  await post("admin", advance, {
+    ...(await valuesOf("admin", advance, "[name=intent][value=record]")),
+    intent: "record",
+    amount: "50,01",
+    paidOn: "2026-11-20",
+    key: "00000000-0000-4000-8000-000000000003",
+  });
+  await post("admin", `/admin/orders/${issued}/issue-prepayment`, {});
+  await ship(issued, "DHL 125");
+  const { shipments } = await valuesOf("admin", `/admin/orders/${issued}`, "[name=shipments]");
+  await post("admin", `/admin/orders/${issued}/issue-invoice`, { shipments });
   // Shipped in part and paid in part; changed by an admin; to be changed for the customer.
   const partly = await order("second", "upgrade-partly", pieces.slice(1, 3));
   await step(partly, "pending", "confirmed");
@@ -143,14 +156,14 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   const money = { paidOn: "2026-11-20", reference: "RF" };
   const payments = `/admin/orders/${partly}/payments`;
   await post("admin", payments, {
-    ...(await valuesOf("admin", payments, "record")),
+    ...(await valuesOf("admin", payments, "[name=intent][value=record]")),
     ...money,
     intent: "record",
     amount: "100,00",
     key: "00000000-0000-4000-8000-000000000001",
   });
   await post("admin", payments, {
-    ...(await valuesOf("admin", payments, "refund")),
+    ...(await valuesOf("admin", payments, "[name=intent][value=refund]")),
     ...money,
     intent: "refund",
     amount: "1,50",
