@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
-import { agreeCashDiscount } from "~/shop/customers/companies/cash-discount.server";
+import { agreePaymentTerms } from "~/shop/customers/companies/payment-terms.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
@@ -43,7 +43,7 @@ describe("the payments of an order", () => {
   it("came in time for the cash discount of an invoice, which is credited", async () => {
     const { id: adminId } = await makePerson("admin");
     const { id, companyId } = await makeOrderToInvoice({ shipping: 0 });
-    await agreeCashDiscount(adminId, companyId, { percentage: 200, days: 14 });
+    await agreePaymentTerms(adminId, companyId, { netDays: null, cashDiscountPercentage: 200, cashDiscountDays: 14 });
     await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: day(-60) } }));
     const number = await issueInvoice({ shipmentIds: [await shipPieces(adminId, id)], actorId: adminId });
     page = await maja.open(`/admin/orders/${id}`);

@@ -67,15 +67,18 @@ describe("the profile of a customer", () => {
   });
 });
 
-describe("the cash discount of a customer", () => {
-  it("has both numbers or none, and is on their page", async () => {
-    const form = (await desk.open(here())).form("SAVE CASH DISCOUNT");
-    page = await form.fill({ "Cash discount in %": "2,5" }).submit();
+describe("the payment terms of a customer", () => {
+  it("are checked together, and are on their page", async () => {
+    const form = (await desk.open(here())).form("SAVE PAYMENT TERMS");
+    page = await form.fill({ "Days net": "10", "Cash discount in %": "2,5" }).submit();
     expect(page.status).toBe(400);
     page.see("Enter the days as well, or leave both empty.");
-    page = await page.form("SAVE CASH DISCOUNT").fill({ "Days from the date of the invoice": "14" }).submit();
-    expect(toastOf(page)).toContain("New invoices offer it.");
-    page.see("2.5% within 14 days of an invoice", "Cash discount of a customer changed");
+    page = await page.form("SAVE PAYMENT TERMS").fill({ "Days for the cash discount": "14" }).submit();
+    expect(page.status).toBe(400);
+    page.see("Enter less than the 10 days net: the cash discount is for paying earlier.");
+    page = await page.form("SAVE PAYMENT TERMS").fill({ "Days net": "30" }).submit();
+    expect(toastOf(page)).toContain("Payment Terms Saved");
+    page.see("30 days net", "2.5% within 14 days of an invoice", "Payment terms of a customer changed");
   });
 });
 

@@ -16,7 +16,7 @@ import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { LEAVE_OUT } from "~/shop/billing/payments/statement/entry";
 import { bookedText } from "~/shop/billing/payments/statement/entry-text";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
-import { agreeCashDiscount, cashDiscountForm } from "~/shop/customers/companies/cash-discount.server";
+import { agreePaymentTerms, paymentTermsForm } from "~/shop/customers/companies/payment-terms.server";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
 import { makeOrderToInvoice, shipPieces } from "../support/invoices";
@@ -34,6 +34,13 @@ beforeEach(async () => {
 });
 
 const AGREED = { percentage: 200, days: 14 };
+
+const agree = (companyId: string, agreed: typeof AGREED | null) =>
+  agreePaymentTerms(admin, companyId, {
+    netDays: null,
+    cashDiscountPercentage: agreed?.percentage ?? null,
+    cashDiscountDays: agreed?.days ?? null,
+  });
 
 const contentOf = async (number: string) => (await anyInvoice("all", number))!.content;
 
@@ -60,17 +67,21 @@ describe("a cash discount", () => {
       [{ cashDiscountPercentage: "2", cashDiscountDays: "61" }, "cashDiscountDays"],
       [{ cashDiscountPercentage: "2", cashDiscountDays: "" }, "cashDiscountDays"],
       [{ cashDiscountDays: "14" }, "cashDiscountPercentage"],
+      [{ netDays: "30" }, undefined],
+      [{ netDays: "0" }, "netDays"],
+      [{ netDays: "121" }, "netDays"],
+      [{ netDays: "14", cashDiscountPercentage: "2", cashDiscountDays: "14" }, "cashDiscountDays"],
     ] as const) {
-      const { error } = cashDiscountForm.safeParse({ intent: "cash-discount", ...typed });
+      const { error } = paymentTermsForm.safeParse({ intent: "payment-terms", ...typed });
       expect(error?.issues[0]?.path[0], JSON.stringify(typed)).toBe(field);
     }
   });
 
   it("is on the invoices from then on, of what is payable by them", async () => {
     const { id, companyId } = await makeOrderToInvoice({ shipping: 0 });
-    await agreeCashDiscount(admin, companyId, AGREED);
-    await agreeCashDiscount(admin, companyId, AGREED);
-    expect(await db.read.auditEntry.count({ where: { action: "agree_cash_discount" } })).toBe(1);
+    await agree(companyId, AGREED);
+    await agree(companyId, AGREED);
+    expect(await db.read.auditEntry.count({ where: { action: "agree_payment_terms" } })).toBe(1);
     await recordPayment(payment(id, admin, { amount: 2_200 }));
     const number = await invoiceAll(id);
     expect(await contentOf(number)).toMatchObject({ cashDiscount: AGREED });
@@ -83,7 +94,7 @@ describe("a cash discount", () => {
     expect(ubl).toContain(`<cbc:Note>#SKONTO#TAGE=14#PROZENT=2.00#\n${sentence}</cbc:Note>`);
     const [mail] = await db.read.outgoingMail.findMany({ where: { kind: "invoice-issued" } });
     expect(mail!.text.replaceAll("\n", " ")).toContain(sentence);
-    await agreeCashDiscount(admin, companyId, null);
+    await agree(companyId, null);
     const other = await makeOrderToInvoice({ companyId });
     expect(await contentOf(await invoiceAll(other.id))).not.toHaveProperty("cashDiscount");
     expect(await contentOf(number)).toMatchObject({ cashDiscount: AGREED });
@@ -107,7 +118,7 @@ describe("a cash discount that is taken", () => {
   /** An order of 122.00 with its invoice of today, which offers 2.44. */
   async function invoiced(now?: Date) {
     const order = await makeOrderToInvoice({ shipping: 0 });
-    await agreeCashDiscount(admin, order.companyId, AGREED);
+    await agree(order.companyId, AGREED);
     return { ...order, number: await invoiceAll(order.id, now) };
   }
   const take = (orderId: number, number: string) => takeCashDiscount({ orderId, number, actorId: admin });
@@ -145,7 +156,7 @@ describe("a cash discount that is taken", () => {
 
   it("is of the invoice that a payment is for, where the order has more to pay", async () => {
     const { id, companyId } = await makeOrderToInvoice({ shipping: 0 });
-    await agreeCashDiscount(admin, companyId, AGREED);
+    await agree(companyId, AGREED);
     await shipPieces(admin, id, [4]);
     const first = await invoiceWaiting(id);
     const second = await invoiceAll(id);
@@ -173,7 +184,7 @@ describe("a cash discount that is taken", () => {
     });
     await recordPayment({ ...payment(id, admin, { amount: -11_955 }), isReturn: true });
     await expect(take(id, number)).rejects.toMatchObject({ code: "refused.cash_discount_late" });
-    await agreeCashDiscount(admin, companyId, null);
+    await agree(companyId, null);
     const other = await makeOrderToInvoice({ companyId });
     const without = await invoiceAll(other.id);
     for (const [orderId, one] of [

@@ -17,7 +17,7 @@ import { ordersNamedIn } from "~/shop/billing/payments/statement/find-orders.ser
 import { discountedInvoices, insertCashDiscount } from "~/shop/billing/payments/cash-discount.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
-import { agreeCashDiscount } from "~/shop/customers/companies/cash-discount.server";
+import { agreePaymentTerms } from "~/shop/customers/companies/payment-terms.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
@@ -38,6 +38,7 @@ beforeEach(async () => {
   await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: day(-60) } }));
 });
 
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const reason = "Two pieces have a hole.";
 const credit = (request: CreditRequest, number: string) => ({ ...request, number, reason, actorId: admin });
 const piecesOf = (pieces: Record<number, number>, shipping = 0): CreditRequest => ({
@@ -197,12 +198,51 @@ describe("what is owed", () => {
           const agreed = due.map((amount, at) => ({ dueOn: day(at), amount }));
           const whole = due.reduce((sum, amount) => sum + amount, 0);
           const order = { subtotal: whole, discount: 0, shipping: 0 };
-          const note = { ...order, subtotal: credit, kind: "credit_note" as const, total: credit };
+          const note = { ...order, subtotal: credit, kind: "credit_note" as const, total: credit, dueOn: null };
           const owed = owedInstalments(agreed, order, [note]);
           expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBe(Math.max(0, whole - credit));
           for (const [at, { dueOn, amount }] of owed.entries()) {
             expect(dueOn).toBe(agreed[at]!.dueOn);
             if (at < owed.length - 1) expect(amount).toBe(due[at]);
+          }
+        },
+      ),
+    );
+  });
+
+  it("by an invoice with its own day is due on it, and the earliest of the proforma so much less", () => {
+    fc.assert(
+      fc.property(
+        fc.array(cents, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.record({ share: fc.integer({ min: 1, max: 40 }), credited: fc.integer({ min: 0, max: 100 }) }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.boolean(),
+        (due, parts, isAll) => {
+          const agreed = due.map((amount, at) => ({ dueOn: day(at), amount }));
+          const whole = sum(due);
+          const totals = parts.map(({ share }) => Math.floor((whole * share) / 120));
+          if (isAll) totals[0]! += whole - sum(totals);
+          const documents = parts.flatMap(({ credited }, at) => {
+            const total = totals[at]!;
+            const share = { subtotal: total, discount: 0, shipping: 0, dueOn: day(100 + at) };
+            return [
+              { ...share, kind: "invoice" as const, total },
+              { ...share, kind: "credit_note" as const, total: Math.floor((total * credited) / 100) },
+            ];
+          });
+          const owed = owedInstalments(agreed, { subtotal: whole, discount: 0, shipping: 0 }, documents);
+          const amountOn = (dueOn: string) =>
+            sum(owed.filter((one) => one.dueOn === dueOn).map(({ amount }) => amount));
+          for (const at of parts.keys()) {
+            const [invoice, note] = documents.slice(2 * at);
+            expect(amountOn(day(100 + at))).toBe(invoice!.total - note!.total);
+          }
+          const planned = owed.filter(({ dueOn }) => dueOn! < day(100));
+          expect(sum(planned.map(({ amount }) => amount))).toBe(whole - sum(totals));
+          for (const { dueOn, amount } of planned.slice(1)) {
+            expect(amount).toBe(agreed.find((one) => one.dueOn === dueOn)!.amount);
           }
         },
       ),
@@ -217,6 +257,7 @@ describe("what is owed", () => {
       shipping: fc.integer({ min: 0, max: 999 }),
       country: fc.constantFrom("SI" as const, "SI" as const, "NL" as const),
       deposit: fc.integer({ min: 0, max: 20_000 }),
+      netDays: fc.option(fc.integer({ min: 15, max: 60 })),
       // Shipped before all else is, of each line.
       first: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 }),
       steps: fc.array(
@@ -232,7 +273,11 @@ describe("what is owed", () => {
       const orders = [await makeOrderToInvoice({ lines: data[0]!, ...more })];
       if (data[1]) orders.push(await makeOrderToInvoice({ lines: data[1], ...more, companyId: orders[0]!.companyId }));
       const ids = orders.map(({ id }) => id);
-      await agreeCashDiscount(admin, orders[0]!.companyId, { percentage: 300, days: 14 });
+      await agreePaymentTerms(admin, orders[0]!.companyId, {
+        netDays: null,
+        cashDiscountPercentage: 300,
+        cashDiscountDays: 14,
+      });
       if (deposit > 0) await recordPayment(payment(ids[0]!, admin, { amount: deposit }));
       for (const id of ids) {
         const pieces = (await linesToShip(id)).map((one, at) => Math.min(openOf(one), first[at]!));
@@ -361,7 +406,19 @@ describe("what is owed", () => {
     let due = 0n;
     for (const id of ids) {
       const order = await db.read.order.findUniqueOrThrow({ where: { id } });
-      const instalments = order.instalments as { amount: number }[];
+      const instalments = order.instalments as { dueOn: string; amount: number }[];
+      const documents = await db.read.invoicedOrder.findMany({
+        where: { orderId: id, dueOn: { not: null }, invoice: { creditNotes: { none: { isCancellation: true } } } },
+        select: { dueOn: true, total: true, invoice: { select: { kind: true } } },
+      });
+      for (const dueOn of new Set(documents.map((one) => one.dueOn))) {
+        const own = documents.filter((one) => one.dueOn === dueOn);
+        const total = own.reduce(
+          (all, one) => (one.invoice.kind === "invoice" ? all + one.total : all - one.total),
+          0n,
+        );
+        expect(BigInt(sum(instalments.filter((one) => one.dueOn === dueOn).map(({ amount }) => amount)))).toBe(total);
+      }
       expect(order.amountDue).toBeGreaterThanOrEqual(0n);
       expect(BigInt(instalments.reduce((sum, { amount }) => sum + amount, 0))).toBe(order.amountDue);
       due += order.amountDue;

@@ -11,6 +11,8 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { payableOf } from "~/shop/checkout/payable.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
+import { paymentText } from "~/shop/catalogue/delivery-windows/window-texts";
+import { netTerms } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryText, dueRows, piecesOfProforma, sumRows } from "~/shop/billing/documents/proforma-text";
 import { isFinal } from "~/shop/billing/documents/proforma";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
@@ -57,9 +59,9 @@ const addressIn = (country: string, zipCode = "1010"): Address => ({
 });
 
 /** A customer whose VAT ID VIES may have said to be valid. */
-async function buyer(vatId: string | null, isChecked: boolean) {
+async function buyer(vatId: string | null, isChecked: boolean, netDays: number | null = null) {
   const { id } = await makePerson("approved");
-  await db.write((tx) => tx.company.update({ where: { id }, data: { vatId } }));
+  await db.write((tx) => tx.company.update({ where: { id }, data: { vatId, netDays } }));
   if (vatId && isChecked) await giveValidVatId(id, vatId);
   return id;
 }
@@ -104,15 +106,16 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
     vatId: fc.constantFrom(null, "ATU13585627", "SI50223054", "DE136695976"),
     isChecked: fc.boolean(),
     freeAbove: fc.constantFrom(0, 50_000, 100_000_000),
+    netDays: fc.option(fc.integer({ min: 1, max: 120 })),
   });
   await fc.assert(
-    fc.asyncProperty(drafts, async ({ windows, price, place, vatId, isChecked, freeAbove }) => {
+    fc.asyncProperty(drafts, async ({ windows, price, place, vatId, isChecked, freeAbove, netDays }) => {
       await freeFrom(freeAbove);
       const style = await makeStyle({
         styleCode: `S-${randomUUID().slice(0, 6)}`,
         wholesalePrice: price,
       });
-      const companyId = await buyer(vatId, isChecked);
+      const companyId = await buyer(vatId, isChecked, netDays);
       for (const [at, { quantity, shipsIn, weeksFrom, ...terms }] of windows.entries()) {
         if (quantity === 0) continue;
         const from = shipsIn === null ? null : addDays(isoDay(NOW), shipsIn);
@@ -143,6 +146,11 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
       const isExempt = isChecked && vatId !== null && !vatId.startsWith("SI");
       const expected = place[0] === "AT" && !isExempt ? "to_confirm" : kinds[place[0] as "AT"];
       if (expected) expect(content.sums.vatKind).toBe(expected);
+      if (netDays !== null && isFinal(content.sums)) {
+        expect(new Set(content.parts!.map(({ payment }) => payment))).toEqual(
+          new Set([paymentText(netTerms(netDays))]),
+        );
+      }
       if (vatId) expect(vat).toContain(vatId);
       const { payments } = (await myOrder(companyId, id))!;
       expect(dueRowsOf(payments.instalments).map(([label, cents]) => [label, formatEuro(cents)])).toEqual(due);

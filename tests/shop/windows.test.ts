@@ -7,6 +7,7 @@ import { allocate } from "~/formats/money";
 import { type OrderPart, partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import {
+  netTerms,
   beginsToShip,
   type DeliveryWindow,
   windowState,
@@ -61,6 +62,7 @@ describe("the promise of a window", () => {
     [{}, "paid in advance"],
     [{ payment: "before_shipping" as const, paymentDays: 14 }, "paid 14 days before shipping"],
     [{ payment: "before_shipping" as const }, "paid before shipping"],
+    [netTerms(30), "paid within 30 days of the invoice"],
     [
       { payment: "deposit" as const, paymentDays: 1, depositPercentage: 3_000 },
       "30% deposit with the order, the rest 1 day before shipping",
@@ -102,8 +104,8 @@ const parts: fc.Arbitrary<OrderPart[]> = fc.array(
     shipsUntil: fc.constant(null),
     weeksFrom: fc.integer({ min: 1, max: 52 }),
     weeksTo: fc.constant(52),
-    payment: fc.constantFrom("in_advance", "before_shipping", "deposit"),
-    paymentDays: fc.integer({ min: 0, max: 365 }),
+    payment: fc.constantFrom("in_advance", "before_shipping", "deposit", "net"),
+    paymentDays: fc.integer({ min: 1, max: 365 }),
     depositPercentage: fc.integer({ min: 1, max: 9_999 }),
   }),
   { minLength: 1, maxLength: 5 },
@@ -183,6 +185,24 @@ describe("payments", () => {
     expect(weeks!.instalments).toEqual([{ due: "2027-01-20", amount: 90_00 }]);
     // Its day is before the order, so it is due with it.
     expect(late!.instalments).toEqual([{ due: null, amount: 90_00 }]);
+  });
+
+  it("are due so many days after the last shipping day, where they are paid after the invoice", () => {
+    const part = {
+      subtotal: 100_00,
+      shipsFrom: "2027-08-01",
+      shipsUntil: "2027-08-31",
+      weeksFrom: null,
+      weeksTo: null,
+    };
+    const inWeeks = { ...part, shipsFrom: null, shipsUntil: null, weeksFrom: 2, weeksTo: 4 };
+    const [day, weeks] = partPayments(
+      [part, inWeeks].map((one) => ({ ...one, ...netTerms(30) })),
+      0,
+      ORDERED,
+    );
+    expect(day!.instalments).toEqual([{ due: "2027-09-30", amount: 100_00 }]);
+    expect(weeks!.instalments).toEqual([{ due: addDays(ORDERED, 58), amount: 100_00 }]);
   });
 
   it.each([

@@ -1,8 +1,9 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { percentOf } from "~/formats/money";
 import type { InvoiceContent } from "~/shop/billing/invoices/invoice";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { netTerms } from "~/shop/catalogue/delivery-windows/window";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { linesToShip, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
@@ -88,6 +89,8 @@ interface Ordered {
   discountPercentage?: number;
   shipping?: number | null;
   country?: "SI" | "NL";
+  /** It is paid so many days after its invoices. */
+  netDays?: number | null;
 }
 
 /** Confirmed, with its proforma; to the Netherlands for a company with a valid VAT ID, which is exempt. */
@@ -97,6 +100,7 @@ export async function makeOrderToInvoice({
   discountPercentage = 0,
   shipping = 500,
   country = "SI",
+  netDays = null,
 }: Ordered = {}) {
   const company = companyId ?? (await makePerson("approved")).id;
   if (country === "NL" && !companyId) await giveValidVatId(company);
@@ -121,6 +125,7 @@ export async function makeOrderToInvoice({
       shippingCost: shipping,
     };
     await tx.order.update({ where: { id: made.id }, data: amounts });
+    if (netDays !== null) await giveNetTerms(tx, made.id, netDays);
     await issueProforma(tx, made.id, { actorId: null, reason: null });
   });
   return {
@@ -129,6 +134,13 @@ export async function makeOrderToInvoice({
     orderNumber: made.orderNumber,
     whole: { subtotal, discount: discountAmount, shipping: shipping ?? 0 },
   };
+}
+
+async function giveNetTerms(tx: Tx, orderId: number, netDays: number): Promise<void> {
+  const ships = { shipsFrom: null, shipsUntil: null, weeksFrom: 3, weeksTo: 5 };
+  const terms = { windowId: 1, name: "In stock", kind: "in_stock", ...ships, ...netTerms(netDays) };
+  const { id } = await tx.orderWindow.create({ data: { orderId, position: 1, ...terms } });
+  await tx.orderLine.updateMany({ where: { orderId }, data: { orderWindowId: id } });
 }
 
 /** Ships so many pieces of each line, by default all that is open; returns the id of the shipment. */

@@ -31,7 +31,7 @@ import { cancelInvoice } from "~/shop/billing/invoices/cancel-invoice.server";
 import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { agreeCashDiscount } from "~/shop/customers/companies/cash-discount.server";
+import { agreePaymentTerms } from "~/shop/customers/companies/payment-terms.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { statementAddress } from "~/shop/billing/payments/statement/entry";
@@ -814,7 +814,7 @@ const STATES: Screen[] = [
     as: "admin",
     address: async (userId) => {
       const { id, companyId, shipmentId } = await makeShippedOrder(userId);
-      await agreeCashDiscount(userId, companyId, { percentage: 200, days: 14 });
+      await agreePaymentTerms(userId, companyId, { netDays: null, cashDiscountPercentage: 200, cashDiscountDays: 14 });
       await issueInvoice({ shipmentIds: [shipmentId], actorId: userId });
       const { due } = await amountsOf(id);
       await recordPayment(payment(id, userId, { amount: due - 100 }));

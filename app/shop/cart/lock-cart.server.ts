@@ -14,7 +14,7 @@ export type LockedCustomer = Pick<
   Prisma.CompanyGetPayload<object>,
   | ("contactId" | "approvalStatus")
   | ("name" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "approvalLimit")
-  | "priceGroupId"
+  | ("priceGroupId" | "netDays")
 > & { contact: Prisma.UserGetPayload<{ select: typeof contactColumns }> };
 
 /**
@@ -26,7 +26,7 @@ export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCus
   const [customer] = await tx.$queryRaw<(Omit<LockedCustomer, "contact"> & LockedCustomer["contact"])[]>`
     UPDATE "companies" SET "updatedAt" = ${new Date()} WHERE "id" = ${companyId}
     RETURNING "contactId", "approvalStatus", "name", "vatId", "eori", "billingAddress",
-      "shippingAddress", "approvalLimit", "priceGroupId",
+      "shippingAddress", "approvalLimit", "priceGroupId", "netDays",
       (SELECT "email" FROM "users" WHERE "users"."id" = "contactId") AS "email",
       (SELECT "firstName" FROM "users" WHERE "users"."id" = "contactId") AS "firstName",
       (SELECT "lastName" FROM "users" WHERE "users"."id" = "contactId") AS "lastName"`;

@@ -26,7 +26,7 @@ import { inWindows } from "./take-lines.server";
 export interface DraftOrder {
   companyId: string;
   cart: Pick<Cart, "lines" | "totals">;
-  customer: { vatId: string | null; billingAddress: unknown };
+  customer: { vatId: string | null; billingAddress: unknown; netDays: number | null };
   shippingAddress: Address;
 }
 
@@ -36,7 +36,7 @@ export async function draftAmounts(
   now: Date,
   within?: TransactionContext | ShopCache,
 ) {
-  const { lines, shipping } = await shippingOf({ cart, shippingAddress }, within);
+  const { lines, shipping } = await shippingOf({ cart, customer, shippingAddress }, within);
   const { subtotal, discountPercentage, discountAmount } = cart.totals;
   const vat = await vatOf({ companyId, customer, shippingAddress }, now, within);
   const placed = { createdAt: now, lines, subtotal, discountPercentage, discountAmount };
@@ -47,11 +47,11 @@ export async function draftAmounts(
 }
 
 async function shippingOf(
-  { cart, shippingAddress }: Pick<DraftOrder, "cart" | "shippingAddress">,
+  { cart, customer, shippingAddress }: Omit<DraftOrder, "companyId">,
   within?: TransactionContext | ShopCache,
 ) {
   const ordered = cart.lines.filter((line) => line.isAvailable);
-  const lines = inWindows(ordered, await deliveryWindows(within));
+  const lines = inWindows(ordered, await deliveryWindows(within), customer.netDays);
   const { discountAmount, total } = cart.totals;
   return { lines, shipping: await quoteShipping({ shippingAddress, lines, discountAmount, total }, within) };
 }
@@ -75,7 +75,7 @@ export const cartShipping = (companyId: string, cartPromise: Promise<DraftOrder[
     const [cart, customer, cache] = await Promise.all([cartPromise, companyProfile(companyId), currentCache()]);
     const { shippingAddress } = customer;
     if (!shippingAddress?.country || cart.totals.pieces === 0) return null;
-    const { shipping } = await shippingOf({ cart, shippingAddress }, cache);
+    const { shipping } = await shippingOf({ cart, customer, shippingAddress }, cache);
     // Without a price VAT does not matter here, and it costs a query.
     const vat = shipping.cost ? await vatOf({ companyId, customer, shippingAddress }, new Date()) : null;
     return stepOf(shipping, vat, cart.totals);
@@ -111,7 +111,7 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
     deliveries,
     due: dueRows(amounts),
     wait: waitText(amounts.sums),
-    steps: nextSteps(isFinal(amounts.sums)),
+    steps: nextSteps(isFinal(amounts.sums), draft.customer.netDays),
     shipping: country ? stepOf(shipping, vat, totals).text : null,
     seen: seenOf(amounts),
   };

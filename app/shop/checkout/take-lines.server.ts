@@ -46,10 +46,14 @@ async function removeFromCart(tx: Tx, companyId: string, lines: readonly CartLin
     WHERE ${current}`;
 }
 
-/** By the position of their delivery windows, with the terms of these. */
-export const inWindows = (ordered: readonly CartLine[], windows: readonly DeliveryWindow[]): OrderLineWithTerms[] =>
+/** By the position of their delivery windows, with the terms of these; `netDays` as agreed with the company. */
+export const inWindows = (
+  ordered: readonly CartLine[],
+  windows: readonly DeliveryWindow[],
+  netDays: number | null,
+): OrderLineWithTerms[] =>
   windows.flatMap((found) => {
-    const window = asOrderWindow(found);
+    const window = asOrderWindow(found, netDays);
     return ordered
       .filter((line) => line.window.id === found.id)
       .map(({ productId, pieceId, sku, name, size, color, quantity, unitPrice, lineTotal }) => ({
@@ -67,9 +71,13 @@ export const inWindows = (ordered: readonly CartLine[], windows: readonly Delive
   });
 
 /** Takes the pieces from the stock, where it is counted. */
-export async function orderLines(context: TransactionContext, ordered: readonly CartLine[]): Promise<NewOrderLine[]> {
+export async function orderLines(
+  context: TransactionContext,
+  ordered: readonly CartLine[],
+  netDays: number | null,
+): Promise<NewOrderLine[]> {
   const isCounted = ordered.some(({ left }) => left !== null);
-  const lines = inWindows(ordered, await deliveryWindows(context));
+  const lines = inWindows(ordered, await deliveryWindows(context), netDays);
   const fromShelf = lines.filter(({ window }) => window && takesStock(window));
   const { taken, short } = isCounted
     ? await takeFromStock(context.tx, fromShelf)

@@ -6,7 +6,7 @@ import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import type { Sort } from "~/shop/base/sorting";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import type { DeliveryWindow, WindowTerms } from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, netTerms, type WindowTerms } from "~/shop/catalogue/delivery-windows/window";
 import type { PaymentSummary } from "./payment-summary";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 
@@ -29,14 +29,12 @@ export interface OrderWindow extends WindowTerms {
   windowId: number;
 }
 
-export function asOrderWindow({
-  id: windowId,
-  ordersFrom: _from,
-  ordersUntil: _until,
-  position: _position,
-  ...terms
-}: DeliveryWindow): OrderWindow {
-  return { windowId, ...terms };
+/** `netDays`: so many days after its invoices, in place of the window's terms of payment. */
+export function asOrderWindow(
+  { id: windowId, ordersFrom: _from, ordersUntil: _until, position: _position, ...terms }: DeliveryWindow,
+  netDays: number | null,
+): OrderWindow {
+  return { windowId, ...terms, ...(netDays !== null && netTerms(netDays)) };
 }
 
 export interface OrderLineWithTerms extends Omit<OrderLine, "window"> {
@@ -63,6 +61,8 @@ export interface OrderView {
   total: Cents;
   /** Net; null while to be confirmed. */
   shippingCost: Cents | null;
+  /** Its invoices are paid within so many days; null: as its delivery windows say. */
+  netDays: number | null;
   poNumber: string | null;
   customerNotes: string | null;
   shippingAddress: ShippingAddress;

@@ -1,3 +1,4 @@
+import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { personName } from "~/formats/person-name";
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
@@ -50,6 +51,7 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
   return {
     ...row,
     lines: asLinesWithTerms(lines).map(asOrderLine),
+    netDays: netDaysOf(lines.map(({ window }) => window)),
     status: asOrderStatus(status),
     shippingAddress: shippingAddress as unknown as ShippingAddress,
   };

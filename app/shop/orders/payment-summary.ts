@@ -42,6 +42,16 @@ export interface OpenInstalment extends DueInstalment {
 
 const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
+/** One for each day, earliest first; none of €0. */
+export function byDay(instalments: readonly DueInstalment[]): DueInstalment[] {
+  const sums = new Map<string | null, Cents>();
+  for (const { dueOn, amount } of instalments) sums.set(dueOn, (sums.get(dueOn) ?? 0) + amount);
+  return [...sums]
+    .map(([dueOn, amount]) => ({ dueOn, amount }))
+    .filter(({ amount }) => amount > 0)
+    .sort((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1));
+}
+
 /**
  * Payments cover the earliest instalments first. An instalment is overdue from the day after its due day. `instalments`
  * are in the order of their days.

@@ -11,7 +11,7 @@ import { PaymentState } from "~/ui/orders/admin/state-badges";
 import { Button } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
 import { Money } from "~/ui/base/money";
-import { type CashDiscountFields, CashDiscountForm } from "~/ui/customers/admin/cash-discount-form";
+import { type PaymentTermsFields, PaymentTermsForm } from "~/ui/customers/admin/payment-terms-form";
 import { PriceGroupForm } from "~/ui/customers/admin/price-group-form";
 import { MailLink } from "~/ui/layout/admin/mail-link";
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -20,10 +20,10 @@ import { May } from "~/ui/layout/admin/rights";
 
 interface CustomerSummaryProps extends Pick<CustomerFile, "customer" | "figures" | "priceGroups"> {
   canOrderFor: boolean;
-  cashDiscount: CashDiscountFields;
+  paymentTerms: PaymentTermsFields;
 }
 
-export function CustomerSummary({ customer, figures, priceGroups, canOrderFor, cashDiscount }: CustomerSummaryProps) {
+export function CustomerSummary({ customer, figures, priceGroups, canOrderFor, paymentTerms }: CustomerSummaryProps) {
   const { id, priceGroupId, approvalStatus } = customer;
   const group = priceGroups.find(({ id: one }) => one === priceGroupId);
   // Somebody who has not been approved yet has ordered nothing.
@@ -37,6 +37,9 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor, c
           [t.prices(), group?.name ?? t.listPrices()],
         ] satisfies [string, ReactNode][])
       : []),
+    ...(customer.netDays === null
+      ? []
+      : [[t.paymentTerms(), t.netTerms({ days: customer.netDays })] satisfies [string, ReactNode]]),
     ...(customer.cashDiscount
       ? [[t.cashDiscount(), t.cashDiscountWithin(customer.cashDiscount)] satisfies [string, ReactNode]]
       : []),
@@ -60,9 +63,9 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor, c
       )}
       {approvalStatus === "approved" && (
         <May right="change-customers">
-          <details open={cashDiscount.errors.length > 0}>
-            <summary className="summary-link">{t.changeCashDiscount()}</summary>
-            <CashDiscountForm companyId={id} {...cashDiscount} />
+          <details open={paymentTerms.errors.length > 0}>
+            <summary className="summary-link">{t.changePaymentTerms()}</summary>
+            <PaymentTermsForm companyId={id} {...paymentTerms} />
           </details>
         </May>
       )}

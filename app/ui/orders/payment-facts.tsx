@@ -16,12 +16,15 @@ export function PaymentFacts({
   credits = [],
   reader,
   shippingCost,
+  netDays = null,
   hideDue = false,
 }: {
   summary: PaymentSummary;
   credits?: readonly OrderCredit[];
   /** Net; null is why the amount is not final, or else VAT is. Left out where that stands elsewhere. */
   shippingCost?: number | null;
+  /** In which its invoices are paid. */
+  netDays?: number | null;
   reader: "customer" | "staff";
   hideDue?: boolean;
 }) {
@@ -42,6 +45,7 @@ export function PaymentFacts({
         <Amount label={t.open()} cents={open} />
         {!hideDue && <DueAmounts instalments={instalments} />}
       </dl>
+      {netDays !== null && open > 0 && <p className="small">{t.netTerms({ days: netDays })}</p>}
       {text && <p className={overdue > 0 ? "error" : "small"}>{text}</p>}
     </div>
   );

@@ -54,7 +54,9 @@ const window = z
     shipsUntil: z.iso.date().nullable(),
     weeksFrom: z.int().nullable().meta({ description: "Weeks after the order." }),
     weeksTo: z.int().nullable(),
-    payment: z.string().meta({ description: "When it is paid, in words." }),
+    payment: z
+      .string()
+      .meta({ description: "When it is paid, in words, where nothing else is agreed with the company." }),
   })
   .meta({ id: "DeliveryWindow" });
 

@@ -71,7 +71,7 @@ export const AUDIT_ACTIONS = [
   "change_price_group",
   "remove_price_group",
   "choose_price_group",
-  "agree_cash_discount",
+  "agree_payment_terms",
   "change_own_prices",
   "plan_price_change",
   "cancel_price_change",

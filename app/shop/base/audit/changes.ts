@@ -21,7 +21,7 @@ type Row = Prisma.ProductGetPayload<object> &
   Prisma.ShopSettingsGetPayload<object> &
   Prisma.ShippingZoneGetPayload<object> &
   Prisma.DeliveryWindowGetPayload<object> &
-  Pick<Prisma.CompanyGetPayload<object>, "approvalLimit" | "cashDiscountPercentage" | "cashDiscountDays">;
+  Pick<Prisma.CompanyGetPayload<object>, "approvalLimit" | "netDays" | "cashDiscountPercentage" | "cashDiscountDays">;
 
 const count = String;
 const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
@@ -42,6 +42,7 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entr
   shippingCost: formatEuro,
   amount: formatEuro,
   approvalLimit: formatEuro,
+  netDays: count,
   cashDiscountPercentage: percent,
   cashDiscountDays: count,
   orderId: count,

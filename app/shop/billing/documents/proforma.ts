@@ -1,5 +1,5 @@
 import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
-import { type DueInstalment, type OpenInstalment, openInstalments } from "~/shop/orders/payment-summary";
+import { byDay, type DueInstalment, type OpenInstalment, openInstalments } from "~/shop/orders/payment-summary";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { LineCustoms } from "../customs/customs";
@@ -179,13 +179,7 @@ export function dueInstalments({
   payments = [{ due: null, amount: sums.total }],
   validUntil,
 }: Pick<ProformaContent, "sums" | "payments" | "validUntil">): DueInstalment[] {
-  const byDay = new Map<string | null, DueInstalment>();
-  for (const { due, amount } of payments) {
-    const dueOn = isFinal(sums) ? (due ?? validUntil) : null;
-    const sum = (byDay.get(dueOn)?.amount ?? 0) + amount;
-    if (sum > 0) byDay.set(dueOn, { dueOn, amount: sum });
-  }
-  return [...byDay.values()].sort((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1));
+  return byDay(payments.map(({ due, amount }) => ({ dueOn: isFinal(sums) ? (due ?? validUntil) : null, amount })));
 }
 
 /** The instalments that are left after `paid`, earliest first. */

@@ -38,7 +38,7 @@ export async function creditLeft(id: number): Promise<CreditLeft | null> {
 
 /** Within a transaction. */
 export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, actorId, ...request }: Credit, now: Date) {
-  const { id, kind, companyId, content, left } = await lockInvoice(tx, number);
+  const { id, kind, companyId, content, left, dueDays } = await lockInvoice(tx, number);
   checkRequest(content, left, request);
   const credit = creditOf(content, left, request);
   checkCredit(content, left, credit);
@@ -49,7 +49,8 @@ export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, act
   for (const [at, { total, ...share }] of credit.orders.entries()) {
     if (netOf(share) === 0) continue;
     const order = content.orders[at]!;
-    const owedLess = { ...share, kind: "credit_note", total: isOwedLess ? total : 0 } as const;
+    const dueOn = dueDays.get(order.orderId) ?? null;
+    const owedLess = { ...share, kind: "credit_note", total: isOwedLess ? total : 0, dueOn } as const;
     const summary = await paymentsWith(tx, order.orderId, owedLess, now);
     const { paid, open, credit: paidBeyond, instalments } = summary;
     const { reference } = order.payments;
@@ -70,7 +71,8 @@ export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, act
   });
   for (const [at, { lines: _lines, ...order }] of credit.orders.entries()) {
     if (order.total === 0) continue;
-    if (isOwedLess) await tx.invoicedOrder.create({ data: { invoiceId: stored.id, ...order } });
+    const dueOn = dueDays.get(order.orderId) ?? null;
+    if (isOwedLess) await tx.invoicedOrder.create({ data: { invoiceId: stored.id, ...order, dueOn } });
     await updateAmounts(tx, order.orderId);
     await updateSearchText(tx, order.orderId);
     await record(tx, {

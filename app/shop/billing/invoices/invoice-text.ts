@@ -54,12 +54,14 @@ export const linesNoteOf = ({ credited, sums, orders }: InvoiceContent): string 
 export const isWholeCredit = ({ credited }: Pick<InvoiceContent, "credited">): boolean =>
   credited !== undefined && (credited.of ?? "whole") === "whole";
 
-/** Of the whole order: what is paid, what is open, and when it is due. */
+/** Of the whole order: what is paid, what is open, and when it is due. What later invoices will ask for is not said. */
 export function orderPaymentRows({ payments }: Pick<InvoicedOrder, "payments">): [label: string, amount: string][] {
   const { paid, open, credit = 0, instalments } = payments;
+  const due = instalments.reduce((sum, one) => sum + one.open, 0);
   return [
     ...(paid > 0 ? [[t.paidOfOrder(), formatEuro(paid)] satisfies [string, string]] : []),
-    credit > 0 ? [t.creditOfOrder(), formatEuro(credit)] : [t.openOfOrder(), formatEuro(open)],
+    ...(credit > 0 ? [[t.creditOfOrder(), formatEuro(credit)] satisfies [string, string]] : []),
+    ...(credit === 0 && due === open ? [[t.openOfOrder(), formatEuro(open)] satisfies [string, string]] : []),
     ...dueRows(instalments).map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
   ];
 }

@@ -76,7 +76,7 @@ export interface InvoicedOrder extends OrderShare {
   shipTo: ShippingAddress;
   shipments: { number: number; shippedOn: string }[];
   lines: InvoiceLine[];
-  /** Of the whole order, on the day of the invoice. */
+  /** Of the whole order, on the day of the invoice; where each invoice has its own due day, the instalments are of this one. */
   payments: {
     reference: string;
     paid: Cents;

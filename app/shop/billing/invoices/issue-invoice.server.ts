@@ -1,10 +1,11 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { Address, ShippingAddress } from "~/formats/address";
-import { isoDay } from "~/formats/dates";
+import { addDays, isoDay } from "~/formats/dates";
 import type { Cents, PercentHundredths } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
+import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { paymentsWith, updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { cashDiscountOf } from "~/shop/customers/companies/cash-discount";
@@ -51,6 +52,7 @@ export const orderColumns = {
   company: { select: invoicedCompanyColumns },
   documents: newestOf("proforma", { number: true, version: true, ...issuedColumns }),
   invoices: invoicedColumns,
+  windows: { select: { payment: true, paymentDays: true } },
 } as const satisfies Prisma.OrderSelect;
 
 export type Order = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
@@ -154,7 +156,8 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   const invoiced: InvoicedOrder[] = [];
   for (const [at, order] of orders.entries()) {
     const { subtotal, discount, shipping } = shares[at]!;
-    const issued = { kind: "invoice", subtotal, discount, shipping, total: totals[at]! } as const;
+    const dueOn = dueOnOf(order, now);
+    const issued = { kind: "invoice", subtotal, discount, shipping, total: totals[at]!, dueOn } as const;
     invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now) });
   }
   const cashDiscount = cashDiscountOf(first.company);
@@ -179,6 +182,7 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
       shipping,
       total: totals[at]!,
       net: netOf({ subtotal, discount, shipping }) - sumOf(byOrder[at]!, "net"),
+      dueOn: dueOnOf(orders[at]!, now),
     })),
   });
   await tx.invoiceDeduction.createMany({
@@ -237,7 +241,13 @@ export async function checkVat(tx: Tx, order: Order, now: Date): Promise<VatBasi
   return basis;
 }
 
-/** Of the whole order, with the invoice. */
+/** When an invoice of it is due; null: as the order's proforma says. */
+function dueOnOf({ windows }: Order, now: Date): string | null {
+  const days = netDaysOf(windows);
+  return days === null ? null : addDays(isoDay(now), days);
+}
+
+/** Of the whole order, with the invoice; of one that has its own day, when it is due itself. */
 export async function paymentsOnInvoice(
   tx: Tx,
   { id, documents }: Order,
@@ -245,7 +255,13 @@ export async function paymentsOnInvoice(
   now: Date,
 ): Promise<InvoicedOrder["payments"]> {
   const { paid, open, credit, instalments } = await paymentsWith(tx, id, issued, now);
-  return { reference: asIssued(documents[0]!).content.paymentReference, paid, open, credit, instalments };
+  const { paymentReference: reference } = asIssued(documents[0]!).content;
+  const { dueOn, total } = issued;
+  if (dueOn === null) return { reference, paid, open, credit, instalments };
+  const own = instalments
+    .filter((one) => one.dueOn === dueOn)
+    .map((one) => ({ ...one, amount: total, open: Math.min(total, one.open) }));
+  return { reference, paid, open, credit, instalments: own };
 }
 
 async function invoicedOrder(

@@ -43,7 +43,7 @@ async function insertPrepayment(tx: Tx, { orderId, actorId }: Issue, now: Date) 
   const parties = partiesOf(order, vatBasis);
   const { kind, net, amount, received, receivedByThen } = await requirePrepaid(tx, orderId);
   const nothing = { subtotal: 0, discount: 0, shipping: 0 };
-  const payments = await paymentsOnInvoice(tx, order, { kind, ...nothing, total: amount }, now);
+  const payments = await paymentsOnInvoice(tx, order, { kind, ...nothing, total: amount, dueOn: null }, now);
   const stored = await storeInvoice(tx, {
     kind,
     body: {

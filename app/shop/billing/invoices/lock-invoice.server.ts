@@ -9,7 +9,7 @@ const totalColumns = {
   content: true,
   orders: {
     orderBy: { orderId: "asc" },
-    select: { orderId: true, subtotal: true, discount: true, shipping: true, total: true },
+    select: { orderId: true, subtotal: true, discount: true, shipping: true, total: true, dueOn: true },
   },
 } as const satisfies Prisma.InvoiceSelect;
 
@@ -28,7 +28,7 @@ type TotalRow = Prisma.InvoiceGetPayload<{ select: typeof totalColumns }>;
 
 const asTotals = ({ content, orders }: TotalRow) => ({
   content: content as unknown as InvoiceContent,
-  orders: orders.map(({ total, ...order }): OrderTotal => ({ ...order, total: Number(total) })),
+  orders: orders.map(({ total, dueOn: _, ...order }): OrderTotal => ({ ...order, total: Number(total) })),
 });
 
 /** What is left to credit of an invoice or a prepayment invoice. */
@@ -59,5 +59,6 @@ export async function lockInvoice(tx: Tx, number: string) {
   const cancellation = row.creditNotes.find(({ isCancellation }) => isCancellation);
   if (cancellation) throw new Problem("wrong_step.invoice_credited", { number: cancellation.number });
   const { id, kind, companyId, creditNotes } = row;
-  return { id, kind, companyId, creditNotes, content: asTotals(row).content, left: leftOf(row) };
+  const dueDays = new Map(row.orders.map(({ orderId, dueOn }) => [orderId, dueOn]));
+  return { id, kind, companyId, creditNotes, content: asTotals(row).content, left: leftOf(row), dueDays };
 }

@@ -1,20 +1,25 @@
 import type { Cents } from "~/formats/money";
-import type { DueInstalment } from "~/shop/orders/payment-summary";
+import { byDay, type DueInstalment } from "~/shop/orders/payment-summary";
 import { addShares, type InvoiceKind, type OrderShare } from "./invoice";
 
 /** What a valid document has of an order; `total` with VAT. */
 export interface InvoicedShare extends OrderShare {
   kind: InvoiceKind;
   total: Cents;
+  /** Where it is paid after the invoice, also of a credit note that corrects it; null: as the proforma says. */
+  dueOn: string | null;
 }
 
 const totalOf = (kind: InvoiceKind, documents: readonly InvoicedShare[]) =>
   documents.reduce((sum, one) => (one.kind === kind ? sum + one.total : sum), 0);
 
+const sumOf = (instalments: readonly DueInstalment[]) => instalments.reduce((sum, { amount }) => sum + amount, 0);
+
 /**
- * When what of an order is due: as its proforma says, less its credit notes, the latest instalments first. Once all of it is invoiced,
- * its invoices decide, whose VAT may differ from the proforma's by cents because it is rounded on each; the last instalment has the
- * difference.
+ * When what of an order is due: as its proforma says, less its credit notes, the latest instalments first. An invoice that has a day
+ * of its own is due on it, less what is credited of it, and the earliest instalments of the proforma that much less. Once all of the order
+ * is invoiced, its invoices decide, whose VAT may differ from the proforma's by cents because it is rounded on each; the last instalment
+ * has the difference.
  */
 export function owedInstalments(
   agreed: readonly DueInstalment[],
@@ -26,13 +31,23 @@ export function owedInstalments(
     invoiced.subtotal === order.subtotal &&
     invoiced.discount === order.discount &&
     invoiced.shipping === order.shipping;
-  const whole = isAllInvoiced ? totalOf("invoice", documents) : agreed.reduce((sum, { amount }) => sum + amount, 0);
-  let left = Math.max(0, whole - totalOf("credit_note", documents));
-  return agreed
-    .map(({ dueOn, amount: most }, at) => {
-      const amount = at === agreed.length - 1 ? left : Math.min(most, left);
-      left -= amount;
-      return { dueOn, amount };
-    })
-    .filter(({ amount }) => amount > 0);
+  const whole = isAllInvoiced ? totalOf("invoice", documents) : sumOf(agreed);
+  const net = documents.filter(({ dueOn }) => dueOn !== null);
+  const byPlan = documents.filter(({ dueOn }) => dueOn === null);
+  const left = Math.max(0, whole - totalOf("invoice", net) - totalOf("credit_note", byPlan));
+  const planned = net.length > 0 ? upTo(left, [...agreed].reverse()).reverse() : upTo(left, agreed);
+  return byDay([
+    ...planned,
+    ...net.map(({ kind, dueOn, total }) => ({ dueOn, amount: kind === "invoice" ? total : -total })),
+  ]);
+}
+
+/** So much of instalments, the first ones first; the last has what is more. */
+function upTo(whole: Cents, instalments: readonly DueInstalment[]): DueInstalment[] {
+  let left = whole;
+  return instalments.map(({ dueOn, amount: most }, at) => {
+    const amount = at === instalments.length - 1 ? left : Math.min(most, left);
+    left -= amount;
+    return { dueOn, amount };
+  });
 }

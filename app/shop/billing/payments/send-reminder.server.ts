@@ -27,6 +27,7 @@ const orderSelect = {
     orderBy: { invoiceId: "asc" },
     select: {
       total: true,
+      dueOn: true,
       invoice: {
         select: {
           id: true,
@@ -127,14 +128,14 @@ function reminderOf(order: Order, firstName: string | null, number: number) {
   return { letter, attachments };
 }
 
-/** What was paid covers the earliest invoices first. */
+/** What was paid covers the earliest invoices first. Without those that are due later. */
 function openInvoicesOf({ id, invoices, amountPaid }: Order): OpenInvoice[] {
-  const owed = invoices.map(({ total, invoice: { creditNotes } }) => {
+  const owed = invoices.map(({ total, dueOn, invoice: { creditNotes } }) => {
     const credits = creditNotes.flatMap(({ orders }) => orders.filter(({ orderId }) => orderId === id));
-    return { dueOn: null, amount: Number(credits.reduce((sum, credit) => sum - credit.total, total)) };
+    return { dueOn, amount: Number(credits.reduce((sum, credit) => sum - credit.total, total)) };
   });
-  return openInstalments(owed, Number(amountPaid), "").flatMap(({ open }, at) => {
+  return openInstalments(owed, Number(amountPaid), isoDay(new Date())).flatMap(({ dueOn, open, isOverdue }, at) => {
     const { id, number, issuedOn, net, vat } = invoices[at]!.invoice;
-    return open > 0 ? [{ id, number, issuedOn, total: Number(net + vat), open }] : [];
+    return open > 0 && (dueOn === null || isOverdue) ? [{ id, number, issuedOn, total: Number(net + vat), open }] : [];
   });
 }

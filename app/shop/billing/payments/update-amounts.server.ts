@@ -57,6 +57,7 @@ async function readAmounts(
           discount: true,
           shipping: true,
           total: true,
+          dueOn: true,
           invoice: {
             select: { kind: true, creditNotes: { where: { isCancellation: true }, select: { id: true } } },
           },

@@ -1,6 +1,6 @@
 import { addDays } from "~/formats/dates";
 import { allocate, type Cents, percentOf } from "~/formats/money";
-import type { PaymentTerms, ShippingTime } from "./window";
+import { lastShippingDay, type PaymentTerms, type ShippingTime } from "./window";
 
 export interface OrderPart extends ShippingTime, PaymentTerms {
   /** Of its lines, before the order's discount. */
@@ -28,7 +28,7 @@ function firstShippingDay({ shipsFrom, weeksFrom }: ShippingTime, orderedOn: str
 /**
  * Divides the order's net sum (subtotals less `discount`, without shipping and VAT) among its parts and each part among its
  * payments. The discount is allocated in proportion to the subtotals. A day that is not after that of the order means: with
- * the order. The parts add up to the net sum, and the payments of a part to the part.
+ * the order. Where it is paid after the invoice, the day is the latest that is promised: an invoice has its own. The parts add up to the net sum, and the payments of a part to the part.
  */
 export function partPayments(parts: readonly OrderPart[], discount: Cents, orderedOn: string): PartPayment[] {
   const shares = allocate(
@@ -42,6 +42,9 @@ export function partPayments(parts: readonly OrderPart[], discount: Cents, order
 }
 
 function instalmentsOf(part: OrderPart, net: Cents, orderedOn: string): Instalment[] {
+  if (part.payment === "net") {
+    return merged([{ due: addDays(lastShippingDay(part, orderedOn) ?? orderedOn, part.paymentDays), amount: net }]);
+  }
   const ships = firstShippingDay(part, orderedOn);
   const day = ships && addDays(ships, -part.paymentDays);
   const due = part.payment !== "in_advance" && day && day > orderedOn ? day : null;

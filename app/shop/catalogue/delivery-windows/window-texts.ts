@@ -21,17 +21,17 @@ function timeText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: ShippingTime): 
 }
 
 /** After an order, where "Submit Order" or its confirmation is shown (specification 2, "What happens next?"). */
-export const nextSteps = (isFinal: boolean) => [
+export const nextSteps = (isFinal: boolean, netDays: number | null) => [
   t.orderGoesToTeam(),
   isFinal ? t.proformaFollows() : t.amountFollows(),
-  t.shipsAfterPayment(),
+  netDays === null ? t.shipsAfterPayment() : t.paidAfterInvoice({ days: netDays }),
 ];
 
 /** "order until 15 March 2027"; "" without a limit. */
 export const ordersUntilText = ({ ordersUntil }: Pick<DeliveryWindow, "ordersUntil">) =>
   ordersUntil === null ? "" : t.orderUntilDay({ day: ordersUntil });
 
-/** "paid in advance", "30% deposit with the order, the rest 14 days before shipping". */
+/** "paid in advance", "30% deposit with the order, the rest 14 days before shipping", "paid within 30 days of the invoice". */
 export function paymentText({ payment, paymentDays, depositPercentage }: PaymentTerms): string {
   switch (payment) {
     case "in_advance":
@@ -40,6 +40,8 @@ export function paymentText({ payment, paymentDays, depositPercentage }: Payment
       return t.paidBeforeShipping({ days: paymentDays });
     case "deposit":
       return t.paidByDeposit({ percentage: depositPercentage, days: paymentDays });
+    case "net":
+      return t.paidNet({ days: paymentDays });
   }
 }
 

@@ -4,9 +4,10 @@ import type { PercentHundredths } from "~/formats/money";
 export const WINDOW_KINDS = ["pre_order", "in_stock"] as const;
 export type WindowKind = (typeof WINDOW_KINDS)[number];
 
-/** When an order is paid. */
+/** When an order is paid, as a delivery window says. */
 export const PAYMENTS = ["in_advance", "before_shipping", "deposit"] as const;
-export type Payment = (typeof PAYMENTS)[number];
+/** `net`: so many days after the invoice, as agreed with a company. */
+export type Payment = (typeof PAYMENTS)[number] | "net";
 
 /** Between two days ("2027-08-01"), or so many weeks after the order; the other two are null. */
 export interface ShippingTime {
@@ -18,11 +19,18 @@ export interface ShippingTime {
 
 export interface PaymentTerms {
   payment: Payment;
-  /** Before shipping, for the payment or the rest after the deposit. */
+  /** Before shipping, for the payment or the rest after the deposit; or after the invoice. */
   paymentDays: number;
   /** 0 without a deposit. */
   depositPercentage: PercentHundredths;
 }
+
+/** In place of a window's, for a company with such terms. */
+export const netTerms = (days: number): PaymentTerms => ({ payment: "net", paymentDays: days, depositPercentage: 0 });
+
+/** Of an order in these windows: it is paid so many days after its invoices; null: as the windows say. */
+export const netDaysOf = (windows: readonly ({ payment: string; paymentDays: number } | null)[]): number | null =>
+  windows.find((window) => window?.payment === "net")?.paymentDays ?? null;
 
 /** The promise about an order in a window. An order keeps a copy. */
 export interface WindowTerms extends ShippingTime, PaymentTerms {

@@ -55,11 +55,11 @@ const typedQuantity = ({ pieceId, windowId }: PreviewLine, resolved: readonly Re
     return isOfLine ? sum + row.quantity : sum;
   }, 0);
 
-/** At these prices and with today's terms of delivery. */
+/** At these prices and with today's terms of delivery; `netDays` as those of the order they are added to. */
 export async function asNewLines(
   from: Reader | Tx,
   pieces: readonly AddedPiece[],
-  prices: PriceList,
+  { prices, netDays }: { prices: PriceList; netDays: number | null },
 ): Promise<OrderLineWithTerms[]> {
   if (pieces.length === 0) return [];
   const styles = await from.product.findMany({
@@ -86,7 +86,7 @@ export async function asNewLines(
       quantity,
       unitPrice,
       lineTotal: quantity * unitPrice,
-      window: asOrderWindow(window),
+      window: asOrderWindow(window, netDays),
     };
   });
 }

@@ -84,13 +84,15 @@ export function profileData({ companyName, ...profile }: CompanyProfile) {
   };
 }
 
-/** With the amount over which orders need approval. */
-export async function companyProfile(companyId: string): Promise<CompanyProfile & { approvalLimit: Cents | null }> {
+/** With the amount over which orders need approval, and the days after an invoice in which it is paid (null: as windows say). */
+export async function companyProfile(
+  companyId: string,
+): Promise<CompanyProfile & { approvalLimit: Cents | null; netDays: number | null }> {
   const row = await db.read.company.findUniqueOrThrow({
     where: { id: companyId },
-    select: { ...profileColumns, approvalLimit: true },
+    select: { ...profileColumns, approvalLimit: true, netDays: true },
   });
-  return { ...profileOf(row), approvalLimit: row.approvalLimit };
+  return { ...profileOf(row), approvalLimit: row.approvalLimit, netDays: row.netDays };
 }
 
 /** With its reason. */

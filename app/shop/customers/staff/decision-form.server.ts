@@ -4,7 +4,7 @@ import { parseId } from "~/formats/ids";
 import * as t from "~/messages/customers";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { MAX_VAT_REASON_LENGTH, VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
-import { cashDiscountForm } from "~/shop/customers/companies/cash-discount.server";
+import { paymentTermsForm } from "~/shop/customers/companies/payment-terms.server";
 import { requiredText, tick } from "~/shop/base/fields.server";
 import { STORED_ROLES } from "~/shop/customers/people/staff-role";
 import { PLAIN_ROLE_DECISIONS } from "./role-decisions";
@@ -28,7 +28,7 @@ export const personForm = z.discriminatedUnion("intent", [
       .refine((typed) => typed === "none" || parseId(typed) !== null)
       .transform(parseId),
   }),
-  cashDiscountForm,
+  paymentTermsForm,
   z.object({
     intent: z.literal("remove-colleague"),
     colleague: z.string(),

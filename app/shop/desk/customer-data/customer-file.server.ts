@@ -69,6 +69,8 @@ export interface CustomerFacts extends CompanyProfile, StaffStatus {
   hasSignedIn: boolean;
   /** Null: the list prices. */
   priceGroupId: number | null;
+  /** Its invoices are paid within so many days; null: as the delivery windows say. */
+  netDays: number | null;
   /** Null: none is agreed. */
   cashDiscount: CashDiscount | null;
   /** When they have stopped mailings; null: they get them. */
@@ -160,6 +162,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
       erasedAt: true,
       mergedInto: { select: { id: true, contact: { select: contactColumns } } },
       priceGroupId: true,
+      netDays: true,
       cashDiscountPercentage: true,
       cashDiscountDays: true,
       mailingsOffAt: true,
@@ -187,6 +190,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
     shipTos: company._count.shipToAddresses,
     hasSignedIn: contact.subject !== null,
     priceGroupId: company.priceGroupId,
+    netDays: company.netDays,
     cashDiscount: cashDiscountOf(company),
     mailingsOffAt: company.mailingsOffAt,
     createdAt: company.createdAt,

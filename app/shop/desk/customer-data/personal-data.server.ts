@@ -164,6 +164,7 @@ export const PERSONAL_DATA = {
       itself: {
         ...profileData(NO_PROFILE),
         priceGroupId: null,
+        netDays: null,
         cashDiscountPercentage: null,
         cashDiscountDays: null,
         approvalLimit: null,

@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     leftOut: isPlaced ? leftOut.map(lineObstacle) : [],
     pictures,
     isPlaced,
-    steps: isPlaced ? nextSteps(isFinalAmount(order.payments.instalments)) : [],
+    steps: isPlaced ? nextSteps(isFinalAmount(order.payments.instalments), order.netDays) : [],
     email: account.company.contact.email,
     documents,
     invoices,
@@ -174,7 +174,13 @@ function OrderSide({ order, documents, credits, isVatChanged, request, isOrdered
       </div>
       <div>
         <TotalsList totals={{ ...order, pieces: totalPieces(order.lines) }} />
-        <PaymentFacts summary={payments} credits={credits} reader="customer" shippingCost={order.shippingCost} />
+        <PaymentFacts
+          summary={payments}
+          credits={credits}
+          reader="customer"
+          shippingCost={order.shippingCost}
+          netDays={order.netDays}
+        />
       </div>
     </aside>
   );

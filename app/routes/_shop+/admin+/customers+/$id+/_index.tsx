@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * `intent` grant | refuse | keep | take | set-role (with `staffRole`; these need a recent sign-in) | approve | suspend (with `reason`) | reinstate |
  * check-vat-id | confirm-vat-id, reject-vat-id (with `vatId` and `vatReason`) | remove-colleague, revoke-colleague
  * (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) |
- * cash-discount (with `cashDiscountPercentage` and `cashDiscountDays`) | order-for.
+ * payment-terms (with `netDays`, `cashDiscountPercentage` and `cashDiscountDays`) | order-for.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff: admin } = await requireCompany(request, "see-customers", params.id);
@@ -131,12 +131,13 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export default function CustomerPage() {
   const { customer, isSelf, canOrderFor, access, chosen, ...file } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  const isCashDiscount = refused?.lastResult.initialValue?.intent === "cash-discount";
-  const cashDiscount = formState(isCashDiscount ? refused.lastResult : null, "cash-discount", {
+  const isOfTerms = refused?.lastResult.initialValue?.intent === "payment-terms";
+  const paymentTerms = formState(isOfTerms ? refused.lastResult : null, "payment-terms", {
+    netDays: customer.netDays ?? "",
     cashDiscountPercentage: customer.cashDiscount ? formatPercent(customer.cashDiscount.percentage) : "",
     cashDiscountDays: customer.cashDiscount?.days,
   });
-  const form = formState(isCashDiscount ? null : refused?.lastResult, "suspend", { reason: "", vatReason: "" });
+  const form = formState(isOfTerms ? null : refused?.lastResult, "suspend", { reason: "", vatReason: "" });
   const { id, name, companyName, isStaff, approvalStatus, erasedAt, mergedInto } = customer;
   const isApplicant = approvalStatus !== "approved" && !isStaff && !erasedAt;
   return (
@@ -185,7 +186,7 @@ export default function CustomerPage() {
           })}
         </p>
       )}
-      <ErrorSummary errors={[...form.errors, ...cashDiscount.errors]} title={refused?.title} />
+      <ErrorSummary errors={[...form.errors, ...paymentTerms.errors]} title={refused?.title} />
       <SectionLinks label={tDesk.sections()} sections={sectionsOf(file, erasedAt !== null)} />
       <div className="with-aside narrow-buttons gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="stack lg:order-1">
@@ -193,7 +194,7 @@ export default function CustomerPage() {
             customer={customer}
             figures={file.figures}
             priceGroups={file.priceGroups}
-            cashDiscount={cashDiscount}
+            paymentTerms={paymentTerms}
             canOrderFor={canOrderFor}
           />
           <ApprovalCard customer={customer} reason={form.fields.reason} />

@@ -6,8 +6,7 @@ import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
 import { parseId } from "~/formats/ids";
 import { removeColleague } from "~/shop/customers/people/change-people.server";
 import { revokeColleague } from "~/shop/customers/people/invite-colleague.server";
-import { agreeCashDiscount } from "~/shop/customers/companies/cash-discount.server";
-import { cashDiscountOf } from "~/shop/customers/companies/cash-discount";
+import { agreePaymentTerms } from "~/shop/customers/companies/payment-terms.server";
 import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.server";
 import type { PersonForm } from "~/shop/customers/staff/decision-form.server";
 import { decideCustomer, decideRole, endAllSignIns } from "~/shop/customers/staff/decisions.server";
@@ -60,11 +59,9 @@ export async function changeCustomerFromForm(
     case "price-group":
       await choosePriceGroup(actorId, companyId, decision.group);
       return { title: t.priceGroupChosen(), description: t.theCustomerSeesTheNew() };
-    case "cash-discount": {
-      const agreed = cashDiscountOf(decision);
-      await agreeCashDiscount(actorId, companyId, agreed);
-      return { title: t.cashDiscountSaved(), description: t.cashDiscountOfNewInvoices({ isAgreed: agreed !== null }) };
-    }
+    case "payment-terms":
+      await agreePaymentTerms(actorId, companyId, decision);
+      return { title: t.paymentTermsSaved(), description: t.termsOfNewOrders() };
     case "suspend":
       return decideCustomer(decision.intent, companyId, actorId, decision.reason);
     case "approve":

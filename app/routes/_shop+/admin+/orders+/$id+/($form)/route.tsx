@@ -191,6 +191,7 @@ export default function OrderPage() {
                 credits={amounts.payments.credits}
                 reader="staff"
                 shippingCost={amounts.totals.shippingCost}
+                netDays={order.netDays}
               />
             </div>
           ) : (

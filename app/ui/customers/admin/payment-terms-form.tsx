@@ -8,11 +8,11 @@ import { FormKey } from "~/ui/layout/form-key";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
-export type CashDiscountFields = FormState<"cashDiscountPercentage" | "cashDiscountDays">;
+export type PaymentTermsFields = FormState<"netDays" | "cashDiscountPercentage" | "cashDiscountDays">;
 
 /** Of a customer. */
-export function CashDiscountForm({ companyId, fields }: Pick<CashDiscountFields, "fields"> & { companyId: string }) {
-  const isSending = useNavigation().formData?.get("intent") === "cash-discount";
+export function PaymentTermsForm({ companyId, fields }: Pick<PaymentTermsFields, "fields"> & { companyId: string }) {
+  const isSending = useNavigation().formData?.get("intent") === "payment-terms";
   return (
     <PanelForm
       right="change-customers"
@@ -22,6 +22,7 @@ export function CashDiscountForm({ companyId, fields }: Pick<CashDiscountFields,
       className="stack mt-2"
     >
       <FormKey />
+      <Field field={fields.netDays} label={t.netDays()} hint={t.netDaysHint()} inputMode="numeric" autoComplete="off" />
       <Field
         field={fields.cashDiscountPercentage}
         label={t.cashDiscountPercentage()}
@@ -30,8 +31,8 @@ export function CashDiscountForm({ companyId, fields }: Pick<CashDiscountFields,
         autoComplete="off"
       />
       <Field field={fields.cashDiscountDays} label={t.cashDiscountDays()} inputMode="numeric" autoComplete="off" />
-      <Button name="intent" value="cash-discount" variant="secondary" pending={isSending} pendingLabel={t.saving()}>
-        {t.saveCashDiscount()}
+      <Button name="intent" value="payment-terms" variant="secondary" pending={isSending} pendingLabel={t.saving()}>
+        {t.savePaymentTerms()}
       </Button>
     </PanelForm>
   );
