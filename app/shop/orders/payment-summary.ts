@@ -113,10 +113,16 @@ export const nextDue = ({ instalments }: PaymentSummary) => {
 export const isFinalAmount = (instalments: readonly DueInstalment[]) =>
   instalments.every(({ dueOn }) => dueOn !== null);
 
-/** Open amounts by day: "Due by 18 July 2027", "Was due by 1 March 2027". No rows for amounts without a day. */
-export const dueRows = (instalments: readonly OpenInstalment[]): [label: string, amount: Cents][] =>
+/**
+ * Open amounts by day: "Due by 18 July 2027", "Was due by 1 March 2027", or "at the latest" where invoices may be due earlier. No rows for
+ * amounts without a day.
+ */
+export const dueRows = (
+  instalments: readonly OpenInstalment[],
+  isAtTheLatest = false,
+): [label: string, amount: Cents][] =>
   instalments.flatMap(({ dueOn, open, isOverdue }) =>
-    open > 0 && dueOn !== null ? [[t.dueBy({ isOverdue, dueOn }), open]] : [],
+    open > 0 && dueOn !== null ? [[t.dueBy({ isOverdue, dueOn, isAtTheLatest }), open]] : [],
   );
 
 /** A sentence for the customer or the staff; null when dueRows says all, or there is nothing to say. */

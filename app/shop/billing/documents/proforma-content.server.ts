@@ -14,6 +14,7 @@ import type { NamedVersion } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
+import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import type { OpenInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
@@ -187,7 +188,15 @@ export function proformaAmounts(
   const issuedOn = isoDay(now);
   const validUntil = addDays(issuedOn, proformaValidDays);
   const parts = partsOf(order);
-  return { sums, parts, payments: paymentsOf(parts, sums.total), issuedOn, validUntil };
+  const netDays = netDaysOf(order.lines.map(({ window }) => window));
+  return {
+    sums,
+    parts,
+    payments: paymentsOf(parts, sums.total),
+    ...(netDays !== null && { netDays }),
+    issuedOn,
+    validUntil,
+  };
 }
 
 /** It has no payment code until VAT and shipping are decided, nor when everything is paid. */
@@ -196,7 +205,7 @@ export function writeProforma(
   { number, version, now }: { number: string; version: number; now: Date },
 ): ProformaContent {
   const shipTo = order.shippingAddress as ShippingAddress;
-  const { sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, settings, now);
+  const { sums, parts, payments, netDays, issuedOn, validUntil } = proformaAmounts(order, settings, now);
   const reference = paymentReference(number, version);
   const from = seller();
   const paid = Number(order.amountPaid ?? 0);
@@ -227,6 +236,7 @@ export function writeProforma(
     terms: env.PAYMENT_TERMS ?? termsOf(settings),
     ...(order.terms && { agreedTerms: termsOfSale(order.terms, order.onBehalf) }),
     ...(parts.length > 0 && { parts, payments }),
+    ...(netDays !== undefined && { netDays }),
     ...(paid > 0 && { paid }),
   };
 }

@@ -158,7 +158,7 @@ export function waitText(sums: ProformaSums): string | null {
   return undecided && t.payOnceConfirmed({ undecided });
 }
 
-type Payable = Parameters<typeof openPayments>[0];
+type Payable = Parameters<typeof openPayments>[0] & Pick<ProformaContent, "netDays">;
 
 /** The amount, what is paid of it already and, once it is final, what is due when. */
 export function paymentRows(content: Payable): [label: string, amount: string][] {
@@ -182,7 +182,10 @@ export function paymentRows(content: Payable): [label: string, amount: string][]
 
 /** No rows while the amount is not final. */
 export const dueRows = (content: Payable) =>
-  dueRowsOf(openPayments(content)).map(([label, cents]): [label: string, amount: string] => [label, formatEuro(cents)]);
+  dueRowsOf(openPayments(content), content.netDays !== undefined).map(([label, cents]): [string, string] => [
+    label,
+    formatEuro(cents),
+  ]);
 
 /**
  * "12 December 2026", or "12 December 2026, for the first payment" where others are due later. Null when nothing is to

@@ -102,6 +102,8 @@ export interface ProformaContent {
   parts?: ProformaPart[];
   /** Add up to the total. */
   payments?: Instalment[];
+  /** Its invoices are paid within so many days, and `payments` have the latest days; missing where the windows' terms hold. */
+  netDays?: number;
   /** Paid or written off, less refunds, when it was issued; missing for nothing. */
   paid?: Cents;
   /**
