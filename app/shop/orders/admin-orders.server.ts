@@ -4,6 +4,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 import type { AdminOrder } from "./order";
+import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { asOrderEvent, orderViewSelect, otherPlacerId, placerColumns, toOrderView } from "./orders.server";
 import { withShipments } from "./shipments/read-shipments.server";
 
@@ -41,6 +42,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
   const nameOf = (personId: string | null) => (personId && names.get(personId)) ?? null;
   return {
     ...(await withShipments(toOrderView(order))),
+    netDays: netDaysOf(order.lines.map(({ window }) => window)),
     isAmountFinal,
     version,
     placedBy: nameOf(placerId),

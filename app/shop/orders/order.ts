@@ -61,8 +61,6 @@ export interface OrderView {
   total: Cents;
   /** Net; null while to be confirmed. */
   shippingCost: Cents | null;
-  /** Its invoices are paid within so many days; null: as its delivery windows say. */
-  netDays: number | null;
   poNumber: string | null;
   customerNotes: string | null;
   shippingAddress: ShippingAddress;
@@ -96,6 +94,8 @@ export interface OrderEvent {
 /** Oldest event first. */
 export interface OrderDetail extends OrderView {
   lines: DetailLine[];
+  /** Its invoices are paid within so many days; null: as its delivery windows say. */
+  netDays: number | null;
   events: OrderEvent[];
   shipments: ShipmentView[];
   /** Lines of its cart that could not be ordered. */
@@ -165,6 +165,8 @@ export const withoutAmounts = ({ total: _total, payment: _payment, ...row }: Ord
 /** Oldest event first. */
 export interface AdminOrder extends OrderView {
   lines: DetailLine[];
+  /** Its invoices are paid within so many days; null: as its delivery windows say. */
+  netDays: number | null;
   shipments: ShipmentView[];
   isAmountFinal: boolean;
   customer: {

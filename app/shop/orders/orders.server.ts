@@ -51,7 +51,6 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
   return {
     ...row,
     lines: asLinesWithTerms(lines).map(asOrderLine),
-    netDays: netDaysOf(lines.map(({ window }) => window)),
     status: asOrderStatus(status),
     shippingAddress: shippingAddress as unknown as ShippingAddress,
   };
@@ -92,6 +91,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
     namedId && !onBehalf ? await db.read.user.findUnique({ where: { id: namedId }, select: contactColumns }) : null;
   return {
     ...(await withShipments(toOrderView(order))),
+    netDays: netDaysOf(order.lines.map(({ window }) => window)),
     leftOut: asLeftOut(leftOut),
     isPlacedByShop: onBehalf,
     placedBy: placer && personName(placer),
