@@ -96,8 +96,7 @@ function makeDocument(info: Document["info"]): Document {
 /** Sorts contracts by tag, then by path with shorter ones first (collections before their items), then by method. */
 function sorted(all: readonly Contract[]): Contract[] {
   const tags = Object.keys(TAGS);
-  const place = ({ tag, path, method }: Contract) =>
-    [tags.indexOf(tag) + 1 || tags.length + 1, path, METHODS.indexOf(method)] as const;
+  const place = ({ tag, path, method }: Contract) => [tags.indexOf(tag), path, METHODS.indexOf(method)] as const;
   return [...all].sort((one, other) => {
     const [tag, path, method] = place(one);
     const [otherTag, otherPath, otherMethod] = place(other);
@@ -106,7 +105,8 @@ function sorted(all: readonly Contract[]): Contract[] {
   });
 }
 
-const OVERVIEW: Record<string, string[]> = {
+/** By title: paragraphs, and code blocks that are indented by four spaces, as in CommonMark. */
+export const OVERVIEW: Record<string, string[]> = {
   "Signing in": [
     "A program uses an API key: an approved customer creates it at /company/keys, and the program sends it as `Authorization: Bearer`. A key is read-only, or it may also change the cart and place orders. It is shown only once and can be revoked at any time, with immediate effect.",
     "    export SHOP_KEY=shop_...",

@@ -4,7 +4,9 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { myOrders } from "~/shop/orders/my-orders.server";
 import { isVoid } from "~/shop/orders/steps";
 import { sessionCookieName } from "../session/sessions.server";
-import { type Document, openapiDocument } from "./openapi.server";
+import type { Contract } from "./contract.server";
+import { contracts } from "./contracts/all.server";
+import { type Document, openapiDocument, OVERVIEW } from "./openapi.server";
 import type { Operation } from "./openapi/operations.server";
 import type { ResponseObject } from "./openapi/refusals.server";
 import type { JsonSchema } from "./openapi/schemas.server";
@@ -12,7 +14,7 @@ import { cookieFileOf, curlOf, type OwnExample } from "./reference/curl.server";
 import { type FieldRow, rowOfParameter, rowsOf, type TypePart, typeOf } from "./reference/fields.server";
 import { euroOf } from "./fields.server";
 
-/** The content of /developers, generated from the OpenAPI document. Texts may contain `code` in backticks. */
+/** The content of /developers: the contracts, with the JSON Schemas of the OpenAPI document. Texts may contain `code` in backticks. */
 export interface Reference {
   title: string;
   summary: string;
@@ -28,13 +30,8 @@ export interface Chapter {
   parts: { code: boolean; text: string }[];
 }
 
-export interface Call {
+export interface Call extends Pick<Contract, "method" | "path" | "summary" | "description" | "who"> {
   id: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string;
-  who: Operation["x-who"];
   /** The scope that an API key needs; null for a call that accepts no API key. */
   scope: string | null;
   parameters: FieldRow[];
@@ -59,22 +56,34 @@ export interface Answer {
 export async function referenceFor(account: Account | null, origin: string): Promise<Reference> {
   const { info, tags, paths, components } = await openapiDocument();
   const own = await ownExamples(account);
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([lower, call]) => {
-      const method = lower.toUpperCase();
-      const curl = curlOf({ method, path, origin }, call, own[call.operationId]);
-      return { tag: call.tags[0], call: { ...callOf(method, path, call, components), curl } };
-    }),
-  );
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const callOf = (described: Operation): Call => {
+    const { operationId: id, parameters, requestBody, responses } = described;
+    const contract = contracts.find(({ operation }) => operation === id)!;
+    const { method, path, summary, description, who, scope = null } = contract;
+    return {
+      id,
+      method,
+      path,
+      summary,
+      description,
+      who,
+      scope,
+      parameters: parameters.filter((one) => "name" in one).map(rowOfParameter),
+      body: requestBody ? rowsOf(requestBody.content["application/json"].schema) : [],
+      answers: Object.entries(responses).map(([status, answer]) => answerOf(status, answer, components)),
+      curl: curlOf(contract, described, { origin, own: own[id] }),
+    };
+  };
   return {
     title: info.title,
     summary: info.summary,
-    chapters: chaptersOf(info.description, origin),
+    chapters: chaptersOf(origin),
     groups: tags.map(({ name, description }) => ({
       id: idOf(name),
       name,
       description,
-      calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+      calls: operations.filter(({ tags: [tag] }) => tag === name).map(callOf),
     })),
     shapes: Object.entries(components.schemas)
       .sort(([one], [other]) => one.localeCompare(other))
@@ -83,23 +92,6 @@ export async function referenceFor(account: Account | null, origin: string): Pro
         description: shape.description ?? "",
         fields: rowsOf(shape),
       })),
-  };
-}
-
-function callOf(method: string, path: string, call: Operation, shared: Document["components"]): Omit<Call, "curl"> {
-  const { operationId, summary, description = "", parameters, security, responses } = call;
-  const body = call.requestBody?.content["application/json"].schema;
-  return {
-    id: operationId,
-    method,
-    path,
-    summary,
-    description,
-    who: call["x-who"],
-    scope: security.find(({ apiKey }) => apiKey)?.apiKey?.[0] ?? null,
-    parameters: parameters.filter((one) => "name" in one).map(rowOfParameter),
-    body: body ? rowsOf(body) : [],
-    answers: Object.entries(responses).map(([status, answer]) => answerOf(status, answer, shared)),
   };
 }
 
@@ -117,22 +109,16 @@ function answerOf(status: string, given: ResponseObject | { $ref: string }, shar
   };
 }
 
-function chaptersOf(description: string, origin: string): Chapter[] {
+function chaptersOf(origin: string): Chapter[] {
   const cookies = { code: true, text: cookieFileOf(origin, sessionCookieName) };
-  return description
-    .split(/^## /m)
-    .filter(Boolean)
-    .map((chapter) => {
-      const [title = "", ...parts] = chapter.trim().split(/\n\n(?!\s)|\n\n(?= {4})/);
-      const shown = parts.map(parsePart);
-      const isAboutCookies = shown.at(-1)?.text.includes("cookies.txt");
-      return { id: idOf(title), title, parts: isAboutCookies ? [...shown, cookies] : shown };
-    });
+  return Object.entries(OVERVIEW).map(([title, texts]) => {
+    const isAboutCookies = texts.at(-1)!.includes("cookies.txt");
+    return { id: idOf(title), title, parts: [...texts.map(parsePart), ...(isAboutCookies ? [cookies] : [])] };
+  });
 }
 
-/** A part indented by four spaces is a code block, as in CommonMark. */
 function parsePart(text: string) {
-  const code = /^ {4}/.test(text);
+  const code = text.startsWith("    ");
   return { code, text: code ? text.replace(/^ {4}/gm, "") : text };
 }
 

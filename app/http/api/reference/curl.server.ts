@@ -1,3 +1,4 @@
+import type { Contract } from "../contract.server";
 import type { Operation } from "../openapi/operations.server";
 
 /** Values of the reader's own data that replace those of an example. */
@@ -11,16 +12,17 @@ export interface OwnExample {
  * cookies.txt.
  */
 export function curlOf(
-  { method, path, origin }: { method: string; path: string; origin: string },
+  contract: Contract,
   call: Operation,
-  own: OwnExample = {},
+  { origin, own = {} }: { origin: string; own: OwnExample | undefined },
 ): string {
+  const { method, path } = contract;
   const address = origin + pathOf(path, call, own.params ?? {}) + queryOf(call);
   const isFile = path.endsWith(".csv");
   const example = call.requestBody?.content["application/json"].example;
   return [
     method === "GET" ? `curl ${quoted(address)}` : `curl -X ${method} ${quoted(address)}`,
-    ...credentials(call),
+    ...credentials(contract),
     ...(example === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d ${quoted(asJson(own.body ?? example))}`]),
@@ -29,9 +31,9 @@ export function curlOf(
 }
 
 /** The option for the API key or, for a call that accepts none, for the session cookie. */
-function credentials({ security }: Operation): string[] {
-  if (security.some((scheme) => Object.keys(scheme).length === 0)) return [];
-  return security.some((scheme) => "apiKey" in scheme) ? ['-H "Authorization: Bearer $SHOP_KEY"'] : ["-b cookies.txt"];
+function credentials({ who, scope }: Contract): string[] {
+  if (who === "anyone") return [];
+  return scope ? ['-H "Authorization: Bearer $SHOP_KEY"'] : ["-b cookies.txt"];
 }
 
 function pathOf(path: string, call: Operation, own: Record<string, string>): string {
