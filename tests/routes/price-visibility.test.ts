@@ -4,6 +4,7 @@ import { load } from "cheerio";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { addLines } from "../support/change-cart";
 import { Browser } from "../support/browser-without-scripts";
@@ -96,8 +97,7 @@ beforeAll(async () => {
     `/shared-cart/${shareId}/copy`,
     `/orders/${order.id}`,
     `/orders/${order.id}/proforma`,
-    `/orders/${order.id}/proforma.pdf`,
-    `/orders/${order.id}/commercial-invoice.pdf`,
+    ...Object.values(DOCUMENT_KINDS).map(({ path }) => `/orders/${order.id}/${path}.pdf`),
     "/cart",
     "/cart.csv",
     "/order-sheet.csv",

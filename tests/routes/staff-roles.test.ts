@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { can, OWNER, STORED_ROLES, type StaffRight, type StoredRole } from "~/shop/customers/people/staff-role";
 import { seedAdminRows } from "../support/admin-rows";
 import type { Browser } from "../support/browser-without-scripts";
@@ -11,6 +12,8 @@ import { markAmounts } from "../support/amounts";
 import { signedInPerson } from "../support/people";
 import { addressOf, dataAddress, isPanel, routesOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+const DOCUMENT_PATHS = Object.values(DOCUMENT_KINDS).map(({ path }) => path);
 
 /** What opening an address needs, the first that fits: written apart from the routes. Null is any role. */
 const TO_OPEN: [RegExp, StaffRight | null][] = [
@@ -33,7 +36,7 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/admin\/orders\/.*(packing-list|shipments\/)/, "see-shipments"],
   [/^\/admin\/orders\/\d+\/reminder/, "change-payments"],
   [/^\/admin\/orders\/\d+\/payments/, "see-payments"],
-  [/^\/admin\/orders\/\d+\/(proforma|commercial-invoice)/, "see-documents"],
+  [new RegExp(`^/admin/orders/\\d+/(${DOCUMENT_PATHS.join("|")})`), "see-documents"],
   [/^\/admin\/orders\.csv\?.*rows=document/, "see-documents"],
   [/^\/admin\/orders\.csv\?.*rows=payments/, "see-payments"],
   [/^\/admin\/views\b/, "change-orders"],

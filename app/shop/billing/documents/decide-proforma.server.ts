@@ -15,16 +15,15 @@ import { amountWithin } from "~/shop/base/money/amount-field.server";
 import type { Cents } from "~/formats/money";
 import { documentLabel, newestOf } from "./document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
-import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
+import { isSupplied } from "~/shop/orders/steps";
 import { Problem } from "~/shop/base/problem";
-import { sendDocument } from "./documents.server";
+import { lockToIssue, sendDocument } from "./documents.server";
 import { issueProforma } from "./issue-proforma.server";
 import {
   asIssued,
   issuedColumns,
   type IssuedVat,
   isVatCurrent,
-  lockVat,
   orderVat,
   refreshVatCheckOf,
   UNDECIDED_VAT,
@@ -66,13 +65,7 @@ export async function decideProforma(
   const { orderId: id, shippingCost, reason, actorId } = decision;
   if (!decision.confirmsVatId) await refreshVatCheckOf(id);
   return db.write(async (tx) => {
-    // Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled.
-    const { count } = await tx.order.updateMany({
-      where: { id, status: { notIn: VOID_STATUSES } },
-      data: { version: { increment: 1 } },
-    });
-    if (count === 0) throw await refusal(tx, id);
-    await lockVat(tx, id);
+    await lockToIssue(tx, "proforma", id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });
     const [latest] = order.documents;
     if (latest && latest.version !== decision.expectedVersion) throw await staleProforma(tx, order, latest);
@@ -189,12 +182,6 @@ async function wouldBeOpen(tx: Tx, order: Order, issued: IssuedVat | null, now: 
   if (decisionOf(order.vatTreatment) === "table") return false;
   const { kind, basis } = await orderVat(tx, { ...order, ...UNDECIDED_VAT }, issued, now);
   return kind === "to_confirm" || basis.decision !== null;
-}
-
-async function refusal(tx: Tx, id: number): Promise<Problem> {
-  return (await tx.order.count({ where: { id } })) === 0
-    ? new Problem("not_found.order")
-    : new Problem("order_cancelled.proforma");
 }
 
 function changeOf(

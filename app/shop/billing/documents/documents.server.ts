@@ -14,6 +14,8 @@ import {
 } from "./document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
+import { VOID_STATUSES } from "~/shop/orders/steps";
+import { Problem } from "~/shop/base/problem";
 import { documentNumberOf, nextSerialNumber } from "./series.server";
 import { ownedBy } from "~/shop/orders/orders.server";
 import { type DocumentContents, type DocumentView, type Stamp, stampOf } from "./document";
@@ -22,6 +24,7 @@ import { proformaIssued } from "./proforma-letter";
 import { withoutPayment } from "./proforma";
 import { withOpenPayments } from "./proforma-content.server";
 import { proformaPdf } from "./proforma-pdf.server";
+import { lockVat } from "../vat/order-vat.server";
 import { needsCustomsPapers } from "../vat/territories";
 import type { VatBasis } from "../vat/vat-rules";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
@@ -176,6 +179,22 @@ export async function sendDocument<Kind extends DocumentKind>(
     letter: letter.words(issued),
     attachments: [`document:${id}`],
   });
+}
+
+/**
+ * Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled. The
+ * first statement of the transaction. Refuses a cancelled order as order_cancelled.
+ */
+export async function lockToIssue(tx: Tx, kind: DocumentKind, id: number): Promise<void> {
+  const { count } = await tx.order.updateMany({
+    where: { id, status: { notIn: VOID_STATUSES } },
+    data: { version: { increment: 1 } },
+  });
+  if (count === 0) {
+    const isKnown = (await tx.order.count({ where: { id } })) > 0;
+    throw new Problem(isKnown ? `order_cancelled.${kind}` : "not_found.order");
+  }
+  await lockVat(tx, id);
 }
 
 interface NewDocument<Kind extends DocumentKind> {

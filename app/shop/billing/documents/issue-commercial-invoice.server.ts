@@ -9,7 +9,6 @@ import { requiredLine, rowVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { documentLabel } from "./document-kinds";
 import { requireNotBefore } from "~/shop/orders/lock-order.server";
-import { VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import {
   type CommercialInvoiceContent,
@@ -31,10 +30,9 @@ import {
 } from "./commercial-invoice-content.server";
 import * as t from "~/messages/billing";
 import { kilograms } from "../customs/customs";
-import { insertDocument, latestDocument, nextVersion } from "./documents.server";
+import { insertDocument, latestDocument, lockToIssue, nextVersion } from "./documents.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
-import { lockVat } from "../vat/order-vat.server";
 import { needsCustomsPapers } from "../vat/territories";
 
 /** Of an admin. */
@@ -55,13 +53,7 @@ export function issueCommercialInvoice(
   now = new Date(),
 ): Promise<{ label: string; isIssued: boolean }> {
   return db.write(async (tx) => {
-    // Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled.
-    const { count } = await tx.order.updateMany({
-      where: { id, status: { notIn: VOID_STATUSES } },
-      data: { version: { increment: 1 } },
-    });
-    if (count === 0) throw await refusal(tx, id);
-    await lockVat(tx, id);
+    await lockToIssue(tx, "commercial_invoice", id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: exportedOrder });
     if (!needsCustomsPapers(destinationOf(order))) {
       throw new Problem("wrong_step.no_export");
@@ -115,12 +107,6 @@ export function bodyOf({
   ...body
 }: CommercialInvoiceContent): CommercialInvoiceBody {
   return body;
-}
-
-async function refusal(tx: Tx, id: number): Promise<Problem> {
-  return (await tx.order.count({ where: { id } })) === 0
-    ? new Problem("not_found.order")
-    : new Problem("order_cancelled.commercial_invoice");
 }
 
 const stale = (latest: { number: string; version: number } | null) =>

@@ -2,7 +2,6 @@ import { useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
 import * as t from "~/messages/orders";
-import * as tBilling from "~/messages/billing";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { MAX_EXPORT_REASON_LENGTH, MAX_PLACE_LENGTH } from "~/shop/billing/documents/commercial-invoice";
 import type { OrderStatus } from "~/shop/orders/order";
@@ -14,8 +13,8 @@ import { formState, type FormState, type RefusedForm } from "~/ui/base/form-stat
 import { Notice } from "~/ui/base/notice";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
-import { DocumentLink } from "~/ui/orders/document-link";
 import { May, PanelForm, PanelLink } from "~/ui/layout/admin/rights";
+import { NewestVersion } from "./newest-version";
 
 interface CommercialInvoiceSectionProps {
   orderId: number;
@@ -35,21 +34,13 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
       <h2 id="commercial-title" className="caps text-xs">
         {t.commercialInvoice()}
       </h2>
-      {isOff && (
-        <p className="muted">
-          {isErased ? tBilling.noneForErased("commercial_invoice") : tBilling.noneForCancelled("commercial_invoice")}
-        </p>
-      )}
-      {latest ? (
-        <p>
-          <DocumentLink order={`/admin/orders/${orderId}`} kind="commercial_invoice" number={latest} />
-          <span className="muted small block">
-            {t.versionIssued({ version: latest.version, createdAt: latest.createdAt })}
-          </span>
-        </p>
-      ) : (
-        <p>{t.noCommercialInvoiceYet()}</p>
-      )}
+      <NewestVersion
+        orderId={orderId}
+        kind="commercial_invoice"
+        latest={latest}
+        status={status}
+        none={t.noCommercialInvoiceYet()}
+      />
       {!isOff && <Gaps invoice={invoice} />}
       {invoice.isShippedInParts && !isOff && <Notice title={t.shipsInParts()}>{t.invoiceHasAllGoods()}</Notice>}
       {isOutdated && !isOff && <Notice title={t.orderOrStylesChanged()}>{t.invoiceShowsOlder()}</Notice>}

@@ -19,8 +19,8 @@ import { type FieldState, formState, type FormState, type RefusedForm } from "~/
 import { Notice } from "~/ui/base/notice";
 import { CustomerErased, LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
-import { DocumentLink } from "~/ui/orders/document-link";
 import { May, PanelForm } from "~/ui/layout/admin/rights";
+import { NewestVersion } from "./newest-version";
 
 interface ProformaSectionProps {
   orderId: number;
@@ -44,20 +44,7 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
       <h2 id="proforma-title" className="caps text-xs">
         {t.proforma()}
       </h2>
-      {isOff && (
-        <p className="muted">{isErased ? tBilling.noneForErased("proforma") : tBilling.noneForCancelled("proforma")}</p>
-      )}
-      {latest ? (
-        <p>
-          <DocumentLink order={`/admin/orders/${orderId}`} kind="proforma" number={latest} />
-          <span className="muted small block">
-            {t.versionIssued({ version: latest.version, createdAt: latest.createdAt })}
-          </span>
-          {latest.reason && <span className="small block whitespace-pre-line">{latest.reason}</span>}
-        </p>
-      ) : (
-        <p>{t.noProformaYet()}</p>
-      )}
+      <NewestVersion orderId={orderId} kind="proforma" latest={latest} status={status} />
       <div>
         <p className="small">{vat.text}</p>
         {vat.flags.length > 0 && (
