@@ -60,6 +60,15 @@ export type ProblemFact = { [Code in keyof Messages]: { code: Code; values: Valu
 /** Without values. */
 export type ProblemCode = keyof Messages;
 
+/** Of a sentence without values that begins so: "pdf" for "unreadable.statement_". */
+export type CodeAfter<Start extends string> = {
+  [Code in keyof Messages]: ValuesOf<Code> extends NoValues
+    ? Code extends `${Start}${infer End}`
+      ? End
+      : never
+    : never;
+}[keyof Messages];
+
 type ProblemArguments = {
   [Code in keyof Messages]: ValuesOf<Code> extends NoValues
     ? [code: Code, values?: NoValues, options?: ProblemOptions]

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
-import { Problem } from "~/shop/base/problem";
+import { type CodeAfter, Problem } from "~/shop/base/problem";
 import type { Cents } from "~/formats/money";
 import * as texts from "./entry-text";
 import { MAX_PAID, MAX_REFERENCE_LENGTH } from "../payment";
@@ -218,19 +218,8 @@ export function namesAnOrder(text: string): boolean {
 }
 
 /** The refusal of an unreadable statement. */
-export const unreadableStatement = (
-  why:
-    | "damaged_zip"
-    | "large_zip"
-    | "damaged_xml"
-    | "large_xml"
-    | "no_statement"
-    | "interim_report"
-    | "no_entries"
-    | "pdf"
-    | "no_text"
-    | "columns_in_zip",
-) => new Problem(`unreadable.statement_${why}`, {}, { field: "file" });
+export const unreadableStatement = (why: CodeAfter<"unreadable.statement_">) =>
+  new Problem(`unreadable.statement_${why}`, {}, { field: "file" });
 
 /** For a ZIP with too many files, or a statement with too many entries, or payments to book. */
 export const tooMany = (of: "files" | "entries" | "payments", most: number) =>
