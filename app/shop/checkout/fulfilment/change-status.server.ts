@@ -1,4 +1,4 @@
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/formats/money";
@@ -7,9 +7,10 @@ import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { returnToStock } from "~/shop/catalogue/pieces/stock.server";
 import { orderStep, type StepWithLetter } from "./status-letter";
-import { newestOf } from "~/shop/billing/documents/document-kinds";
+import { type DocumentNumber, newestOf } from "~/shop/billing/documents/document-kinds";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { orderLines } from "~/shop/orders/order-lines.server";
+import { type OrderForLetter, orderForLetter } from "~/shop/orders/shipments/write-shipment.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { statusFilter } from "~/shop/orders/status-filter.server";
@@ -90,14 +91,7 @@ export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Pr
   await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
   const order = await tx.order.findUniqueOrThrow({
     where: { id },
-    select: {
-      id: true,
-      orderNumber: true,
-      poNumber: true,
-      shippingAddress: true,
-      company: { select: { contact: { select: { email: true, firstName: true } } } },
-      documents: newestProforma,
-    },
+    select: { ...orderForLetter, documents: newestOf("proforma", { number: true, version: true }) },
   });
   await record(tx, {
     actorId,
@@ -143,22 +137,9 @@ async function closeChangeRequest(tx: Tx, { orderId, note, actorId }: StatusChan
   });
 }
 
-const newestProforma = newestOf("proforma", { number: true, version: true });
-
-type OrderForLetter = Prisma.OrderGetPayload<{
-  select: {
-    id: true;
-    orderNumber: true;
-    poNumber: true;
-    shippingAddress: true;
-    company: { select: { contact: { select: { email: true; firstName: true } } } };
-    documents: typeof newestProforma;
-  };
-}>;
-
 function notifyCustomer(
   tx: Tx,
-  { company: { contact }, documents, ...order }: OrderForLetter & { isPaid: boolean },
+  { company: { contact }, documents, ...order }: OrderForLetter & { documents: DocumentNumber[]; isPaid: boolean },
   step: StepWithLetter,
   note: string | null,
 ) {

@@ -1,8 +1,9 @@
-import { addressLines, type ShippingAddress } from "~/formats/address";
+import { addressLines } from "~/formats/address";
 import * as t from "~/messages/orders";
-import { documentLabel } from "~/shop/billing/documents/document-kinds";
+import { type DocumentNumber, documentLabel } from "~/shop/billing/documents/document-kinds";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
 import type { OrderStep } from "~/shop/orders/order";
+import type { OrderOfLetter } from "~/shop/orders/shipments/shipment-letter";
 import { isVoid } from "~/shop/orders/steps";
 
 /** The letter about a shipped order is that about its shipment. */
@@ -11,14 +12,9 @@ export type StepWithLetter = Exclude<OrderStep, "shipped">;
 /** `note` is the admin's message. Without prices. About a void order it names the proforma, which must not be paid. */
 export function orderStep(
   step: StepWithLetter,
-  order: {
-    id: number;
-    orderNumber: string;
-    poNumber: string | null;
-    firstName: string | null;
-    shippingAddress: ShippingAddress;
+  order: OrderOfLetter & {
     /** The newest version; null when there is none. */
-    proforma: { number: string; version: number } | null;
+    proforma: DocumentNumber | null;
     /** Something was paid for an order that is void now. */
     isPaid: boolean;
   },

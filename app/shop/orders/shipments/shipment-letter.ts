@@ -15,14 +15,17 @@ import type { LineToShip } from "~/shop/orders/order";
 import { carrierName, trackingAddress } from "./carriers";
 import { openOf, packageText, totalPieces, type ShipmentFields, type ShippedLine } from "./shipment";
 
+/** What letters say of an order that is under way. */
+export interface OrderOfLetter {
+  id: number;
+  orderNumber: string;
+  poNumber: string | null;
+  firstName: string | null;
+  shippingAddress: ShippingAddress;
+}
+
 interface ShipmentOfOrder {
-  order: {
-    id: number;
-    orderNumber: string;
-    poNumber: string | null;
-    firstName: string | null;
-    shippingAddress: ShippingAddress;
-  };
+  order: OrderOfLetter;
   shipment: ShipmentFields & { number: number; lines: readonly ShippedLine[] };
   /** With what is shipped by now. */
   lines: readonly LineToShip[];
