@@ -63,84 +63,49 @@ const byDate = { createdAt: "asc" } as const;
 export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Promise<AdminTasks> {
   const ifMay = async (right: StaffRight, count: () => Promise<number>) => (can(staff, right) ? count() : 0);
   const today = isoDay(new Date());
-  const [
-    applications,
-    accessRequests,
-    adminRequests,
-    inquiries,
-    orders,
-    openAmounts,
-    vatIds,
-    changedVat,
-    changeRequests,
-    overduePayments,
-    openCredits,
-    toShip,
-    shipmentsToInvoice,
-    prepaidOrders,
-    prepaymentsWithoutMoney,
-    shippingWindows,
-    failedMail,
-    missingPages,
-    openingSteps,
-  ] = await Promise.all([
-    ifMay("change-customers", () =>
+  const counts: { [Task in keyof AdminTasks]: AdminTasks[Task] | Promise<AdminTasks[Task]> } = {
+    applications: ifMay("change-customers", () =>
       db.read.company.count({
         where: { ...APPLICANTS, approvalStatus: "waiting" },
         orderBy: byDate,
         take,
       }),
     ),
-    ifMay("change-customers", () => db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take })),
-    ifMay("see-staff", () =>
+    accessRequests: ifMay("change-customers", () =>
+      db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take }),
+    ),
+    adminRequests: ifMay("see-staff", () =>
       db.read.user.count({
         where: { adminRequestedAt: { not: null } },
         orderBy: { adminRequestedAt: "asc" },
         take,
       }),
     ),
-    ifMay("change-inquiries", () =>
+    inquiries: ifMay("change-inquiries", () =>
       db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
     ),
-    ifMay("change-orders", () => db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take })),
-    ifMay("change-documents", () => countOrderTasks("amount-open", take)),
-    ifMay("change-documents", () => countOrderTasks("vat-id", take)),
-    ifMay("change-documents", () => countOrderTasks("vat-changed", take)),
-    ifMay("change-orders", () => countOrderTasks("change-requested", take)),
-    ifMay("change-payments", () => countOverdue(take)),
-    ifMay("change-payments", () => countCredits(take)),
-    ifMay("change-shipments", () => countOrderTasks("to-ship", take)),
-    ifMay("change-documents", () => countToInvoice(take)),
-    ifMay("change-documents", () => countPrepaid(take)),
-    ifMay("change-documents", () => countWithoutMoney(take)),
-    can(staff, "see-production") ? windowsToShip(today) : [],
-    ifMay("change-mail", () =>
+    orders: ifMay("change-orders", () =>
+      db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
+    ),
+    openAmounts: ifMay("change-documents", () => countOrderTasks("amount-open", take)),
+    vatIds: ifMay("change-documents", () => countOrderTasks("vat-id", take)),
+    changedVat: ifMay("change-documents", () => countOrderTasks("vat-changed", take)),
+    changeRequests: ifMay("change-orders", () => countOrderTasks("change-requested", take)),
+    overduePayments: ifMay("change-payments", () => countOverdue(take)),
+    openCredits: ifMay("change-payments", () => countCredits(take)),
+    toShip: ifMay("change-shipments", () => countOrderTasks("to-ship", take)),
+    shipmentsToInvoice: ifMay("change-documents", () => countToInvoice(take)),
+    prepaidOrders: ifMay("change-documents", () => countPrepaid(take)),
+    prepaymentsWithoutMoney: ifMay("change-documents", () => countWithoutMoney(take)),
+    shippingWindows: can(staff, "see-production") ? windowsToShip(today) : [],
+    failedMail: ifMay("change-mail", () =>
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
     ),
-    can(staff, "change-pages") ? missingLegalPages() : [],
-    ifMay("change-settings", countOpeningSteps),
-  ]);
-  return {
-    applications,
-    accessRequests,
-    adminRequests,
-    inquiries,
-    orders,
-    openAmounts,
-    vatIds,
-    changedVat,
-    changeRequests,
-    overduePayments,
-    openCredits,
-    toShip,
-    shipmentsToInvoice,
-    prepaidOrders,
-    prepaymentsWithoutMoney,
-    shippingWindows,
-    failedMail,
-    missingPages,
-    openingSteps,
+    missingPages: can(staff, "change-pages") ? missingLegalPages() : [],
+    openingSteps: ifMay("change-settings", countOpeningSteps),
   };
+  const counted = Object.entries(counts).map(async ([task, count]) => [task, await count] as const);
+  return Object.fromEntries(await Promise.all(counted)) as unknown as AdminTasks;
 }
 
 async function windowsToShip(today: string): Promise<number[]> {

@@ -82,12 +82,7 @@ export class StaleOrders extends Problem {
 async function checkOrders(
   tx: Tx,
   bookings: readonly Booking[],
-  {
-    locked,
-    seen,
-  }: Record<"locked", ReadonlyMap<number, LockedOrder>> & {
-    seen: ReadonlyMap<number, Cents>;
-  },
+  { locked, seen }: { locked: ReadonlyMap<number, LockedOrder>; seen: ReadonlyMap<number, Cents> },
 ): Promise<void> {
   const isChanged = ({ orderId }: EntryPart) => seen.has(orderId) && seen.get(orderId) !== locked.get(orderId)!.unpaid;
   const changed = new Set<number>();
