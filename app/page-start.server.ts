@@ -7,7 +7,7 @@ import type { EntryContext } from "@remix-run/node";
 
 import { env, isOptimisationOn } from "~/env.server";
 import type { Refusal } from "./shop/base/refusal";
-import { FRAME_ROUTES, isAdminRoute } from "~/ui/layout/page-routes";
+import { FRAME_ROUTES, isUnlistedRoute } from "~/ui/layout/page-routes";
 import type { PageStart } from "~/ui/layout/page-scripts";
 import { refusalOf } from "~/ui/layout/refusal-of";
 
@@ -46,7 +46,7 @@ export async function pageStart({
   const data = { loaderData, actionData, errors };
   const state = isPlain(data) ? JSON.stringify(data, withDates) : await text(serverHandoffStream as ReadableStream);
   return {
-    script: ids.some(isAdminRoute) ? readAddresses().admin : readAddresses().buyer,
+    script: ids.some(isUnlistedRoute) ? readAddresses().admin : readAddresses().buyer,
     routes: ids.filter((id) => !FRAME_ROUTES.includes(id)).join(" "),
     // The same JSON, but it cannot contain "</script>".
     state: state.trim().replaceAll("<", "\\u003c"),

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { PageScriptAddresses } from "../../app/page-start.server";
-import { FRAME_ROUTES, isAdminRoute } from "../../app/ui/layout/page-routes";
+import { FRAME_ROUTES, isUnlistedRoute } from "../../app/ui/layout/page-routes";
 import { PUBLIC_PATH, readCompiled, readManifest, withImports } from "./compiled";
 import { compress, filesBelow, hashOf } from "./files";
 import { bundleCode, bundleFile, exportMembers, type Chunk } from "./chunks";
@@ -100,7 +100,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
     return `${versionPath}${name}.js`;
   };
   const addresses: PageScriptAddresses = {
-    buyer: await writeStart("start", (id) => !isAdminRoute(id)),
+    buyer: await writeStart("start", (id) => !isUnlistedRoute(id)),
     admin: await writeStart("admin", () => true),
   };
   writeFileSync(join(buildFolder, "page-scripts.json"), JSON.stringify(addresses));

@@ -40,12 +40,17 @@ describe("the code of the shop", () => {
       // They have no scripts.
       join("app", "routes", "_shop+", "_access+", "id+", "sign-in.$uid.tsx"),
       join("app", "routes", "_shop+", "_brand+", "light-pages.tsx"),
+      join("app", "routes", "_shop+", "alerts+", "$id.tsx"),
+      join("app", "routes", "_shop+", "alerts+", "_index.tsx"),
+      join("app", "routes", "_shop+", "alerts+", "order.tsx"),
       join("app", "routes", "_shop+", "company+", "keys", "route.tsx"),
       join("app", "routes", "_shop+", "unsubscribe.tsx"),
     ]);
     // A <form> is not sent by script.
     expect(filesWith(/<form\s[^>]*method="post"/).sort()).toEqual([
       join("app", "routes", "_shop+", "_access+", "api+", "logout.tsx"),
+      join("app", "routes", "_shop+", "alerts+", "$id.tsx"),
+      join("app", "routes", "_shop+", "alerts+", "_index.tsx"),
       join("app", "routes", "_shop+", "company+", "keys", "route.tsx"),
       join("app", "ui", "customers", "company", "company-choice.tsx"),
       join("app", "ui", "layout", "footer.tsx"),

@@ -121,6 +121,7 @@ export const TABLES = [
   "access_requests",
   "inquiries",
   "customer_notes",
+  "availability_alerts",
   "memberships",
   "companies",
   "users",

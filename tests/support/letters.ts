@@ -15,6 +15,7 @@ import {
 } from "~/shop/customers/applications/application-letters";
 import { signInCode } from "~/shop/customers/sign-in/sign-in-letter";
 import { adminGranted, staffLink } from "~/shop/customers/staff/staff-letters";
+import { availableAgain } from "~/shop/cart/alerts/alert-letter";
 import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
@@ -220,6 +221,11 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       text: message,
       firstName: name,
       unsubscribe: "/unsubscribe?customer=b.a",
+    }),
+    "available-again": availableAgain({
+      firstName: name,
+      pieces: Array.from({ length: count }, (_, n) => ({ style: word, choice: `${word}, ${n}` })),
+      order: "/alerts/order?told=1794472800000",
     }),
     "payment-reminder": paymentReminder({
       orderId: 12,

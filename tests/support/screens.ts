@@ -41,6 +41,7 @@ import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { actingFor } from "./change-cart";
 import { routeFiles } from "./route-files";
 import { addLines } from "./change-cart";
+import { makeAlert } from "./alerts";
 import { makeBulkChange } from "./admin-rows";
 import { inviteTo, joinAlso, makeColleague, moveTo } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
@@ -126,6 +127,11 @@ async function wideStyle(userId: string, folder = "/product"): Promise<string> {
   await addLines(userId, [{ productId: id, color: colors[0]!, size: "M", quantity: 120 }]);
   return `${folder}/${id}`;
 }
+/** The viewer waits for a piece, or was told about it. */
+const withAlert = (address: string, toldAt: Date | null) => async (userId: string) => {
+  await makeAlert(userId, toldAt);
+  return address;
+};
 const withCart = (address: string) => async (userId: string) => {
   await fillCart(userId, 12, 2, 1, 5);
   return address;
@@ -494,6 +500,9 @@ const STATES: Screen[] = [
   },
   { name: "an order with an open request", as: "approved", address: requestedChange("orders") },
   { name: "everything a customer ordered", as: "demo-buyer", address: "/orders/styles" },
+  { name: "what a customer can be told about", as: "approved", address: (userId) => wideStyle(userId, "/alerts") },
+  { name: "what a customer waits for", as: "approved", address: withAlert("/alerts", null) },
+  { name: "what a customer was told about", as: "approved", address: withAlert("/alerts/order", new Date()) },
   { name: "an order to order again", as: "approved", address: orderToRepeat },
   {
     name: "a refused reorder",
@@ -1061,6 +1070,14 @@ const STATES: Screen[] = [
     as: "admin",
     address: "/admin/mailings/new?orders=",
     act: invalid("PREVIEW"),
+  },
+  {
+    name: "what customers wait for",
+    as: "admin",
+    address: async () => {
+      await makeAlert((await makePerson("approved")).id);
+      return "/admin/products/waiting";
+    },
   },
   { name: "the draft of an e-mail to customers", as: "admin", address: (adminId) => makeMailing(adminId, null) },
   {

@@ -9,6 +9,7 @@ import { invite } from "~/shop/customers/applications/invitations.server";
 import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 import { BUYER } from "../../prisma/seed/people";
 import { seedAdminRows } from "./admin-rows";
+import { makeAlert } from "./alerts";
 import { makeApprovalRequest } from "./approvals";
 import { Browser } from "./browser-without-scripts";
 import { inviteTo, joinAlso, makeColleague } from "./colleagues";
@@ -69,6 +70,8 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
   const request = await makeApprovalRequest(BUYER);
   await makeApprovalRequest(BUYER, { isByOwner: true });
   await fillCart(BUYER, 12, 2);
+  await makeAlert(BUYER);
+  await makeAlert(BUYER, new Date());
   await invoiceForCustoms(BUYER);
 
   await browserOf(shop, BUYER);

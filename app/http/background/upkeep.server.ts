@@ -1,5 +1,6 @@
 import { onReplicaChange } from "~/db/read-source.server";
 import { formatDateTime } from "~/formats/dates";
+import { sendAlerts } from "~/shop/cart/alerts/send-alerts.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { sweepSignIns } from "~/shop/customers/sign-in/sign-in-codes.server";
 import { sweepUnsentForms } from "~/shop/customers/sign-in/unsent-forms.server";
@@ -26,6 +27,7 @@ const AT_START: readonly Job[] = [
 const EACH_MINUTE: readonly Job[] = [
   [applyDueChanges, "a price change was not carried out"],
   [endTemporaryAdmins, "the end of a temporary admin role was not written down"],
+  [sendAlerts, "who waits for pieces that can be ordered was not told"],
   [sweepErasures, "what an erasure has left was not removed"],
 ];
 

@@ -16,11 +16,12 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
 import type { Account } from "~/shop/customers/people/account";
 import { can } from "~/shop/customers/people/staff-role";
+import { awaitedPieces } from "~/shop/cart/alerts/alert";
 import { type Matrix, matrixOf, limitedSizes } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/styles/style";
 import { parseId } from "~/formats/ids";
-import { readStock } from "~/shop/catalogue/pieces/stock.server";
+import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
 import { cached } from "~/shop/base/cached.server";
 import { categoryLinks } from "~/shop/brand/pages/pages.server";
 import { minimumOf, minimumsText, withMinimum } from "~/shop/catalogue/offers/advice";
@@ -74,13 +75,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const colour = searchParams.get("color");
   const { pieces, windowIds, ...shown } = style;
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
-  const matrix =
-    account && mayOrder(account.role) ? await matrixFor(request, account, style, { settings, open }) : null;
+  const { matrix, canWait } =
+    account && mayOrder(account.role) ? await matrixFor(request, account, style, { settings, open }) : NOT_FOR_SALE;
   return {
     reader: readerOf(account && { isApproved: account.company.isApproved, role: account.role }),
     ...(account?.user.isAdmin && !account.isOnBehalf && { isStaff: true }),
     style: withMinimum(shown, settings),
     matrix,
+    ...(canWait && { canWait }),
     chosen: Math.max(
       0,
       style.colors.findIndex(({ name }) => name === colour),
@@ -106,25 +108,38 @@ const styleNotFound = (request: Request) =>
     link: { href: "/", label: t.backToCatalog() },
   });
 
-/** For a customer who may order; null when none of the style's windows is among the open ones. */
+interface Ordering {
+  /** Null when none of the style's windows is among the open ones. */
+  matrix: Matrix | null;
+  /** They can have an e-mail when some of it can be ordered that cannot be ordered now. */
+  canWait: boolean;
+}
+
+const NOT_FOR_SALE: Ordering = { matrix: null, canWait: false };
+
+/** For a customer who may order. */
 async function matrixFor(
   request: Request,
   account: Account,
   style: PiecedStyle,
   { settings, open: openWindows }: { settings: ShopSettings; open: readonly DeliveryWindow[] },
-): Promise<Matrix | null> {
+): Promise<Ordering> {
   const open = openWindows.filter(({ id }) => style.windowIds.includes(id));
-  if (!style.price || !style.isActive || open.length === 0) return null;
+  if (!style.price || !style.isActive) return NOT_FOR_SALE;
+  const today = isoDay(new Date());
+  const canWait = (stock?: Stock) => !account.isOnBehalf && awaitedPieces({ ...style, open }, stock, today).length > 0;
+  if (open.length === 0) return { matrix: null, canWait: canWait() };
   const window = chosenWindow(request, open);
   const [{ lines }, stock] = await Promise.all([
     ownCart(request, account.company.id),
     takesStock(window) ? readStock([style.id]) : undefined,
   ]);
-  return matrixOf({ ...style, colors: style.colors.map(({ name }) => name), stock }, lines, isoDay(new Date()), {
+  const matrix = matrixOf({ ...style, colors: style.colors.map(({ name }) => name), stock }, lines, today, {
     priceOf: ({ wholesalePrice }) => wholesalePrice!,
     minimum: minimumOf(style, settings),
     window: shownWindow(window),
   });
+  return { matrix, canWait: canWait(stock) };
 }
 
 /** Sets how many pieces of each colour and size the customer's cart holds. */
@@ -135,7 +150,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const style = await findStyle(parseId(params.id) ?? 0, { prices });
   if (!style) throw styleNotFound(request);
   const [settings, open] = await Promise.all([shopSettings(), openWindows()]);
-  const matrix = await matrixFor(request, account, style, { settings, open });
+  const { matrix } = await matrixFor(request, account, style, { settings, open });
   const { pathname, search } = new URL(request.url);
   return withFormKey(account.company.id, form, () =>
     saveQuantities(request, account, form, {
@@ -176,7 +191,7 @@ function PicturePage({ gallery, at }: Extract<Loaded, { at: number }>) {
 }
 
 function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
-  const { reader, isStaff, style, chosen, windows, window, links, minimums, limited, matrix } = loaded;
+  const { reader, isStaff, style, chosen, windows, window, links, minimums, limited, matrix, canWait } = loaded;
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -208,6 +223,11 @@ function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
           links={links}
           minimums={minimums}
         />
+      )}
+      {canWait && (
+        <p>
+          <a href={`/alerts/${style.id}`}>{t.tellMe()}</a>
+        </p>
       )}
       {matrix && (
         <MatrixForm

@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shopSettings(),
     canOrder ? countOpenApprovalRequests(companyId) : 0,
   ]);
-  return { filter, ...orders, owed, hasInvoices: invoicesFrom !== null, waiting };
+  return { filter, ...orders, owed, hasInvoices: invoicesFrom !== null, waiting, canOrder };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -70,7 +70,7 @@ function address(filter: MyOrdersFilter, { page = 1, ...change }: Partial<MyOrde
 
 export default function OrdersPage() {
   const props = useLoaderData<typeof loader>();
-  const { filter, orders, page, pages, all, years, owed, hasInvoices, waiting } = props;
+  const { filter, orders, page, pages, all, years, owed, hasInvoices, waiting, canOrder } = props;
   return (
     <div className="wrap order-page">
       <div className="row">
@@ -80,6 +80,7 @@ export default function OrdersPage() {
             {hasInvoices && <AppLink to="/invoices">{tBilling.invoices()}</AppLink>}
             <AppLink to="/account">{tBilling.account()}</AppLink>
             <AppLink to="/orders/styles">{t.orderedStyles()}</AppLink>
+            {canOrder && <a href="/alerts">{t.alerts()}</a>}
             <AppLink to="/for-your-shop">{t.forYourShop()}</AppLink>
             <a href="/api/orders/my-orders.csv">{t.downloadCsv()}</a>
           </p>

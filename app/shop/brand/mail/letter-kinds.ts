@@ -37,6 +37,7 @@ export const LETTER_KINDS = [
   "api-key-made",
   "api-key-revoked",
   "mailing",
+  "available-again",
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

@@ -187,6 +187,17 @@ export const PERSONAL_DATA = {
     file: { name: "signIns", of: ["person"], columns: ["sess", "signedInAt", "lastSeenAt", "expire"], orderBy: [] },
   },
   membership: { rows: { company: ofCompany }, moved: moveMembership, file: lists.colleaguesOf },
+  availabilityAlert: {
+    rows: { company: ofCompany, person: ({ id }) => ({ userId: id }) },
+    deleted: "all",
+    file: {
+      name: "availabilityAlerts",
+      of: ["person"],
+      columns: ["askedAt", "toldAt"],
+      with: { piece: { select: { sku: true } } },
+      orderBy: { askedAt: "asc" },
+    },
+  },
   unsentForm: {
     rows: { company: ({ id }) => unsentFormsAbout(id), person: ({ id }) => unsentFormsBy(id) },
     deleted: "all",
