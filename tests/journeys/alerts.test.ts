@@ -5,9 +5,11 @@ import { db } from "~/db/db.server";
 import { sendAlerts } from "~/shop/cart/alerts/send-alerts.server";
 import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
+import { addLines } from "../support/change-cart";
 import { toastOf } from "../support/ordering";
+import { makeOrder, orderLine } from "../support/orders";
 import { signedInPerson } from "../support/people";
-import { stockPiece } from "../support/pieces";
+import { findPiece, stockPiece } from "../support/pieces";
 import { ORIGIN, openShop } from "../support/shop";
 
 let buyer: Browser;
@@ -60,4 +62,27 @@ it("leads from a size that is sold out to an e-mail and the cart", async () => {
     }),
   ).toEqual([{ quantity: 1, piece: { size: "M" } }]);
   (await buyer.open("/alerts")).see("You are not waiting for anything", "Order the piece that came back");
+});
+
+it("is offered where a line dropped out of the cart or of an order, and not to who orders for a customer", async () => {
+  const shop = await openShop();
+  const { person, browser } = await signedInPerson(shop, "approved");
+  const { id: productId } = await makeStyle({ name: "Bela coat" });
+  const sand = { productId, color: "Sand", size: "M" };
+  await addLines(person.id, [{ ...sand, quantity: 3 }]);
+  const lines = [orderLine({ ...sand, name: "Bela coat", quantity: 3 })];
+  const order = await makeOrder({ companyId: person.id, lines });
+  await db.write((tx) => stockPiece(tx, { ...sand, stock: 0 }));
+  for (const page of [
+    await (await browser.open("/cart")).press("Tell me when it is back"),
+    await (await browser.open(`/orders/${order.id}/reorder`)).click("Tell me when it is back Bela coat, Sand, M"),
+  ]) {
+    expect(page.url.pathname).toBe(`/alerts/${productId}`);
+    expect(page.form("Tell me when it is back").values.piece).toBe(String((await findPiece(sand)).id));
+  }
+  const admin = await signedInPerson(shop, "admin");
+  await (await admin.browser.open(`/admin/customers/${person.id}`)).press("ORDER FOR THIS CUSTOMER");
+  for (const address of ["/cart", `/product/${productId}`, `/orders/${order.id}/reorder`]) {
+    (await admin.browser.open(address)).see("Bela coat").notSee("Tell me when it is back");
+  }
 });

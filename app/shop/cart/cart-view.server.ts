@@ -4,6 +4,7 @@ import { discountStep, missingMinimum, missingMinimums, type Step } from "~/shop
 import { lineObstacle } from "~/shop/cart/unavailable-texts";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { allPiecesOf, type Cart, type CartLine, isShort } from "./cart";
+import { alertButtonValue, isAwaited } from "./alerts/alert";
 import { pieceName } from "./piece";
 import { readCart } from "./read-cart.server";
 
@@ -36,13 +37,18 @@ export interface CartNotices {
   repriced: { title: string; styles: string[]; buttons: NoticedLine["buttons"] };
 }
 
+/** Who can have an e-mail when a line can be ordered again. */
+interface Waiting {
+  canWait?: boolean;
+}
+
 /**
  * Names a line in the value of a button: what was seen of it and what it shall be, perhaps in another delivery window.
  */
 const lineButtonValue = ({ id, quantity: seen, sku }: CartLine, quantity: number, windowId?: number) =>
   [id, seen, quantity, ...(windowId === undefined ? [] : [windowId, sku])].join(":");
 
-function noticed(line: CartLine): NoticedLine {
+function noticed(line: CartLine, { canWait }: Waiting = {}): NoticedLine {
   const { id, quantity, left, otherWindow, reason } = line;
   const rest = isShort(line) ? left! : 0;
   return {
@@ -58,12 +64,15 @@ function noticed(line: CartLine): NoticedLine {
             },
           ]
         : []),
+      ...(canWait && !otherWindow && reason && isAwaited(reason)
+        ? [{ label: t.tellMe(), value: alertButtonValue(line) }]
+        : []),
       { label: t.remove(), value: lineButtonValue(line, 0) },
     ],
   };
 }
 
-export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
+export function noticesOf(lines: readonly CartLine[], waiting?: Waiting): CartNotices | undefined {
   const leftOut = lines.filter(({ isAvailable }) => !isAvailable);
   const short = lines.filter(isShort);
   const repriced = lines.filter((line) => line.isAvailable && line.seenPrice !== undefined);
@@ -78,9 +87,9 @@ export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
   return {
     leftOut: {
       title: t.leftOutTitle({ lines: leftOut.length, count: allPiecesOf({ lines: leftOut }) }),
-      lines: leftOut.map(noticed),
+      lines: leftOut.map((line) => noticed(line, waiting)),
     },
-    short: { title: t.shortTitle(), lines: short.map(noticed) },
+    short: { title: t.shortTitle(), lines: short.map((line) => noticed(line)) },
     repriced: {
       title: t.repricedTitle(),
       styles: [...styles.values()].map(t.styleRepriced),
@@ -99,13 +108,17 @@ export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
 }
 
 /** As the cart and checkout pages show it. A caller that is already reading the cart passes the promise. */
-export async function cartView(companyId: string, cartPromise = readCart(companyId)): Promise<CartView> {
+export async function cartView(
+  companyId: string,
+  cartPromise = readCart(companyId),
+  waiting?: Waiting,
+): Promise<CartView> {
   const [{ tiers, ...cart }, settings] = await onPrimary(() => Promise.all([cartPromise, shopSettings()]));
   const { pieces } = cart.totals;
   return {
     cart,
     next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
-    notices: noticesOf(cart.lines),
+    notices: noticesOf(cart.lines, waiting),
     missing: missingMinimums(cart.lines, cart.totals, settings).map(({ style, isBeforeDiscount, ...step }) => ({
       ...step,
       text: missingMinimum({ style, isBeforeDiscount, ...step }),

@@ -16,6 +16,7 @@ import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { type EarlierShipping, laterText } from "~/shop/catalogue/delivery-windows/later";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { openWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
+import { alertAddress, awaitedPieces } from "./alerts/alert";
 import { type Matrix, matrixOf, withOwnFields } from "./matrix";
 import { closedIn, whyUnavailable } from "./piece";
 
@@ -41,6 +42,8 @@ interface ChangedPiece {
   quantity: number;
   /** "sold out", "can be ordered from 3 March 2027", "only 3 left". */
   reason: string;
+  /** The page on which one asks for an e-mail, of a piece that cannot be ordered now. */
+  alert?: string;
 }
 
 /**
@@ -70,6 +73,8 @@ export interface GoneStyle {
   /** "not in the collection any more", "can’t be ordered at the moment" */
   reason: string;
   suggestions: { id: number; name: string }[];
+  /** As of a ChangedPiece, of a style that is in no open delivery window. */
+  alert?: string;
 }
 
 /** With what can be ordered today. */
@@ -124,7 +129,7 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
     const rest = new Map(stock);
     const tables = [...byWindow(own, windows)].map(([window, inWindow]) => {
       const left = takesStock(window) ? stock : undefined;
-      return compareStyle(style, inWindow, { stock: left, rest, window, prices, settings });
+      return compareStyle(style, inWindow, { stock: left, rest, window, open: windows, prices, settings });
     });
     compared.push(...withOwnFields(tables));
   }
@@ -136,8 +141,15 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
       pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
       reason: obstacle(style?.isActive ? closedIn(undefined) : "gone"),
       suggestions: similar.get(style?.category ?? "") ?? [],
+      ...(style?.isActive && { alert: alertAddress(style.id, awaitedOf(style, own)) }),
     })),
   };
+}
+
+/** The pieces of the lines, of a style that is in no open delivery window. */
+function awaitedOf({ pieces }: Style, lines: readonly EarlierLine[]): number[] {
+  const keys = new Set(lines.map(pieceKey));
+  return pieces.filter((piece) => keys.has(pieceKey(piece))).map(({ id }) => id);
 }
 
 /** By the window to order them in: their own while it is open, else the first one that is. */
@@ -167,6 +179,7 @@ function compareStyle(
     stock,
     rest,
     window: orderedIn,
+    open,
     prices,
     settings,
   }: {
@@ -174,6 +187,8 @@ function compareStyle(
     /** The stock that earlier tables leave; reduced by this one. */
     rest: Map<number, number>;
     window: DeliveryWindow;
+    /** In which the style is offered today. */
+    open: readonly DeliveryWindow[];
     prices: PriceList;
     settings: ShopSettings;
   },
@@ -206,6 +221,10 @@ function compareStyle(
         choice: choiceOf(line),
         quantity: line.quantity,
         reason: obstacle(reason ?? { left }),
+        ...(piece &&
+          awaitedPieces({ isActive: true, open, pieces: [piece] }, stock, today).length > 0 && {
+            alert: alertAddress(id, [piece.id]),
+          }),
       });
     }
     return piece ? [{ pieceId: piece.id, quantity, window }] : [];

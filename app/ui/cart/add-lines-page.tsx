@@ -28,6 +28,8 @@ interface AddLinesPageProps extends LineComparison {
   who: string;
   /** For the toast when the answer to the form was lost. */
   lost: { title: string; failed: string };
+  /** The reader can have an e-mail when something can be ordered again. */
+  canWait: boolean;
   piecesInCart: number;
   /** Of the cart that the page shows: without it a replacement could remove what a colleague has added since. */
   reviewed: string;
@@ -37,12 +39,12 @@ interface AddLinesPageProps extends LineComparison {
 
 /** An earlier order or a shared cart, to put into the cart: what can be ordered today, in tables of number fields. */
 export function AddLinesPage(props: AddLinesPageProps) {
-  const { title, origin, styles, gone } = props;
+  const { title, origin, styles, gone, canWait } = props;
   return (
     <div className="wrap sheet-page stack">
       <h1>{title}</h1>
       <p className="muted">{t.addLinesIntro({ origin })}</p>
-      {gone.length > 0 && <GoneStyles gone={gone} />}
+      {gone.length > 0 && <GoneStyles gone={gone} canWait={canWait} />}
       {styles.length === 0 ? (
         <EmptyState title={t.noneAvailable()}>
           <LinkButton to="/">{t.browseCatalog()}</LinkButton>
@@ -62,11 +64,22 @@ const StyleLinks = ({ styles }: { styles: GoneStyle["suggestions"] }) =>
     </span>
   ));
 
-function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
+/** Of what cannot be ordered now. */
+const AlertLink = ({ to, name }: { to: string; name: string }) => (
+  <>
+    {" "}
+    <a href={to}>
+      {t.tellMe()}
+      <span className="sr-only"> {name}</span>
+    </a>
+  </>
+);
+
+function GoneStyles({ gone, canWait }: { gone: readonly GoneStyle[]; canWait: boolean }) {
   return (
     <Notice title={t.goneTitle()}>
       <ul className="grid gap-1">
-        {gone.map(({ name, pieces, reason, suggestions }) => (
+        {gone.map(({ name, pieces, reason, suggestions, alert }) => (
           <li key={name}>
             {suggestions.length === 0
               ? t.goneStyle({ name, count: pieces, reason })
@@ -76,6 +89,7 @@ function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
                   reason,
                   links: () => <StyleLinks styles={suggestions} />,
                 })}
+            {canWait && alert && <AlertLink to={alert} name={name} />}
           </li>
         ))}
       </ul>
@@ -87,6 +101,7 @@ function AddLinesForm({
   styles,
   who,
   lost: lostText,
+  canWait,
   piecesInCart,
   reviewed,
   refused,
@@ -117,11 +132,12 @@ function AddLinesForm({
       {changed.length > 0 && (
         <Notice title={t.notAvailableAsBefore()} tone="danger">
           <Folded
-            items={changed.map(({ style, choice, quantity, reason }) => (
+            items={changed.map(({ style, choice, quantity, reason, alert }) => (
               <li key={`${style.anchor} ${choice} ${reason}`}>
                 <a href={`#style-${style.anchor}`} onClick={focusField}>
                   {changedText([style.name, choice].filter(Boolean).join(", "), who, { quantity, reason })}
                 </a>
+                {canWait && alert && <AlertLink to={alert} name={[style.name, choice].filter(Boolean).join(", ")} />}
               </li>
             ))}
           />

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     toldPieces(account, isMoment ? new Date(told) : null, await priceListOf(account.company.priceGroupId)),
     ownCart(request, account.company.id),
   ]);
-  return { ...pieces, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint };
+  return { ...pieces, canWait: true, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint };
 }
 
 /** `mode=replace` empties the cart first. */

@@ -1,7 +1,8 @@
-import { data, redirect, replace } from "@remix-run/node";
+import { data, redirect, redirectDocument, replace } from "@remix-run/node";
 
 import * as t from "~/messages/cart";
 import * as tCheckout from "~/messages/checkout";
+import { addressOfAlertButton } from "~/shop/cart/alerts/alert";
 import { quantityChange, storedNote } from "~/shop/cart/changer-texts";
 import { problemText } from "~/shop/base/problem-text.server";
 import type { SeenLines } from "~/shop/cart/conflict";
@@ -127,6 +128,8 @@ async function applyChanges(
     const headers = await rememberRemoval(account.company.id, done.removal);
     return isCheckout ? redirectWithToast("/checkout", toast, { headers }) : redirectReplacing(landing, toast, headers);
   }
+  const alert = addressOfAlertButton(form.get("line"));
+  if (alert) return redirectDocument(alert, 303);
   return isCheckout ? redirect("/checkout", 303) : replace(landing, 303);
 }
 

@@ -23,7 +23,7 @@ export async function readCartPage(request: Request, account: Account) {
   const cart = current.then((own) => own.cart);
   const [{ state }, view, shipping, links] = await Promise.all([
     current,
-    cartView(companyId, cart),
+    cartView(companyId, cart, { canWait: !account.isOnBehalf }),
     cartShipping(companyId, cart),
     mySharedCarts(companyId),
   ]);

@@ -33,7 +33,7 @@ export async function readCheckout(request: Request, account: Account) {
   const company = companyProfile(account.company.id);
   // The next discount is advice for the cart's page.
   const [{ next: _, cart, ...view }, address, draft, unsent, countries, terms, shipTos] = await Promise.all([
-    cartView(account.company.id, ownCart(request, account.company.id)),
+    cartView(account.company.id, ownCart(request, account.company.id), { canWait: !account.isOnBehalf }),
     company.then((profile) => usualAddress(account.company.id, profile)),
     readDraft(request),
     readUnsentForm(request),

@@ -31,7 +31,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ownCart(request, account.company.id),
   ]);
   if (!copy) throw sharedCartNotFound(request);
-  return data({ ...copy, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint }, { headers });
+  return data(
+    { ...copy, canWait: !account.isOnBehalf, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint },
+    { headers },
+  );
 }
 
 /** `mode=replace` empties the cart first. */

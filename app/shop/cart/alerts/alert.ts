@@ -1,3 +1,4 @@
+import { parseId } from "~/formats/ids";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import type { PieceAvailability, UnavailableReason } from "~/shop/catalogue/pieces/pieces";
 import { whyUnavailable } from "../piece";
@@ -39,11 +40,27 @@ export const awaitedPieces = <Piece extends PieceAvailability & { id: number }>(
 ): { piece: Piece; reason: UnavailableReason }[] =>
   pieces.flatMap((piece) => {
     const reason = whyNowhere(piece, offered, stock?.get(piece.id), today);
-    return reason === null || reason === "not made" || reason === "gone" ? [] : [{ piece, reason }];
+    return reason !== null && isAwaited(reason) ? [{ piece, reason }] : [];
   });
+
+/** It may be over. */
+export const isAwaited = (reason: UnavailableReason) => reason !== "not made" && reason !== "gone";
 
 /** The address of the page on which somebody asks for an e-mail about pieces of a style, with those ticked that are named. */
 export const alertAddress = (styleId: number, pieceIds: readonly number[] = []) => {
   const query = new URLSearchParams(pieceIds.map((id) => ["piece", String(id)]));
   return `/alerts/${styleId}${query.size > 0 ? `?${query}` : ""}`;
 };
+
+const ALERT_BUTTON = /^alert:(\d+):(\d+)$/;
+
+/** Of a button of the cart that leads to this page for a line. */
+export const alertButtonValue = ({ productId, pieceId }: { productId: number; pieceId: number }) =>
+  `alert:${productId}:${pieceId}`;
+
+/** The address to which the button of the cart leads; null for any other button. */
+export function addressOfAlertButton(value: unknown): string | null {
+  const [, productId, pieceId] = (typeof value === "string" && ALERT_BUTTON.exec(value)) || [];
+  const [style, piece] = [parseId(productId), parseId(pieceId)];
+  return style && piece ? alertAddress(style, [piece]) : null;
+}

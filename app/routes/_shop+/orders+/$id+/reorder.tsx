@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ownCart(request, account.company.id),
   ]);
   if (!reorder) throw orderNotFound(request);
-  return { ...reorder, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint };
+  return { ...reorder, canWait: !account.isOnBehalf, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint };
 }
 
 /** `mode=replace` empties the cart first. */
