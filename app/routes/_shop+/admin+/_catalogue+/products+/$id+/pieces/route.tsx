@@ -147,6 +147,9 @@ export default function PiecesPage() {
                 {t.styleLink()}
               </LinkButton>
             </May>
+            <LinkButton to={`/admin/products/waiting?${new URLSearchParams({ q: name })}`} variant="secondary">
+              {t.waitedFor()}
+            </LinkButton>
             <May right="change-stock">
               <LinkButton to={tableAddress("pieces")} variant="secondary">
                 {t.piecesAsTable()}
