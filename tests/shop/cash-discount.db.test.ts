@@ -4,18 +4,22 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
-import { formatEuro } from "~/formats/money";
+import { allocate, formatEuro, percentOf } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { type DiscountedInvoice, missingOf } from "~/shop/billing/invoices/cash-discount";
 import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
 import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
 import { insertInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { anyInvoice, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
-import { takeCashDiscount } from "~/shop/billing/payments/cash-discount.server";
+import {
+  discountedInvoices,
+  insertCashDiscount,
+  takeCashDiscount,
+} from "~/shop/billing/payments/cash-discount.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { LEAVE_OUT } from "~/shop/billing/payments/statement/entry";
 import { bookedText } from "~/shop/billing/payments/statement/entry-text";
-import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { lockOrders, recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { agreePaymentTerms, paymentTermsForm } from "~/shop/customers/companies/payment-terms.server";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
@@ -50,10 +54,13 @@ async function invoiceAll(id: number, now?: Date): Promise<string> {
   return invoiceWaiting(id, now);
 }
 
+const invoiceWaiting = (id: number, now?: Date) => invoiceTogether([id], now);
+
 /** Without its PDF, which takes most of the time. */
-async function invoiceWaiting(id: number, now = new Date()): Promise<string> {
-  const shipmentIds = (await shipmentsToInvoice(inScope(id))).map((one) => one.id);
-  const { number } = await db.write((tx) => insertInvoice(tx, { shipmentIds, orderIds: [id], actorId: admin, now }));
+async function invoiceTogether(orderIds: number[], now = new Date()): Promise<string> {
+  const shipments = await Promise.all(orderIds.map((id) => shipmentsToInvoice(inScope(id))));
+  const shipmentIds = shipments.flat().map((one) => one.id);
+  const { number } = await db.write((tx) => insertInvoice(tx, { shipmentIds, orderIds, actorId: admin, now }));
   return number;
 }
 
@@ -124,12 +131,14 @@ describe("a cash discount that is taken", () => {
   const take = (orderId: number, number: string) => takeCashDiscount({ orderId, number, actorId: admin });
   const pay = (orderId: number, amount: number) => recordPayment(payment(orderId, admin, { amount }));
   const offersOf = async (id: number) => (await orderPayments(inScope(id)))!.discounts;
+  const offer = (number: string, missing: number, { unpaid = missing, orders = 1 } = {}) =>
+    ({ number, percentage: 200, orders, missing, unpaid });
 
   it("is a credit note of what is missing, which brings the order to paid", async () => {
     const { id, number } = await invoiced();
     expect(await offersOf(id)).toEqual([]);
     await pay(id, 11_956);
-    expect(await offersOf(id)).toEqual([{ number, percentage: 200, missing: 244 }]);
+    expect(await offersOf(id)).toEqual([offer(number, 244)]);
     const { number: note } = await takeCashDiscount({ orderId: id, number, actorId: admin, seen: 244 });
     expect(await contentOf(note)).toMatchObject({
       kind: "credit_note",
@@ -162,12 +171,12 @@ describe("a cash discount that is taken", () => {
     const second = await invoiceAll(id);
     // 48.80, and 73.20.
     await pay(id, 4_880 - 98);
-    expect(await offersOf(id)).toEqual([{ number: first, percentage: 200, missing: 98 }]);
+    expect(await offersOf(id)).toEqual([offer(first, 98, { unpaid: 7_418 })]);
     await expect(take(id, second)).rejects.toMatchObject({ code: "refused.cash_discount", values: { most: 146 } });
     await take(id, first);
     await expect(take(id, first)).rejects.toMatchObject({ code: "wrong_step.cash_discount_taken" });
     await pay(id, 7_320 - 146);
-    expect(await offersOf(id)).toEqual([{ number: second, percentage: 200, missing: 146 }]);
+    expect(await offersOf(id)).toEqual([offer(second, 146)]);
     await take(id, second);
     expect(await amountsOf(id)).toMatchObject({ due: 12_200 - 98 - 146, nextDueOn: null });
   });
@@ -178,7 +187,7 @@ describe("a cash discount that is taken", () => {
     await expect(take(id, number)).rejects.toMatchObject({ values: { most: 244, missing: 245 } });
     await creditInvoice({ number, of: "amount", amount: 100, reason: "A hole.", actorId: admin });
     // Of 120.78 it is less.
-    expect(await offersOf(id)).toEqual([{ number, percentage: 200, missing: 123 }]);
+    expect(await offersOf(id)).toEqual([offer(number, 123)]);
     await expect(takeCashDiscount({ orderId: id, number, actorId: admin, seen: 245 })).rejects.toMatchObject({
       code: "stale.payments",
     });
@@ -240,11 +249,128 @@ describe("a cash discount that is taken", () => {
   });
 });
 
+describe("a cash discount of an invoice of several orders", () => {
+  /** One of 122.00 and one of 60.94, with their invoice, which offers 3.66; of the first only so many pieces are shipped. */
+  async function invoiced(shipped = 10) {
+    const one = await makeOrderToInvoice({ shipping: 0 });
+    await agree(one.companyId, AGREED);
+    const lines = [{ quantity: 5, unitPrice: 999 }];
+    const two = await makeOrderToInvoice({ companyId: one.companyId, shipping: 0, lines });
+    await shipPieces(admin, one.id, [shipped]);
+    await shipPieces(admin, two.id);
+    return { one: one.id, two: two.id, number: await invoiceTogether([one.id, two.id]) };
+  }
+  const offersOf = async (id: number) => (await orderPayments(inScope(id)))!.discounts;
+  const take = (orderId: number, number: string, seen?: number) =>
+    takeCashDiscount({ orderId, number, actorId: admin, ...(seen !== undefined && { seen }) });
+
+  it("is one credit note of what is missing of each", async () => {
+    const { one, two, number } = await invoiced();
+    await recordPayment(payment(one, admin, { amount: 12_000 }));
+    expect(await offersOf(one)).toEqual([]);
+    await recordPayment(payment(two, admin, { amount: 5_928 }));
+    const offered = [{ number, percentage: 200, orders: 2, missing: 366, unpaid: 366 }];
+    expect([await offersOf(one), await offersOf(two)]).toEqual([offered, offered]);
+    await expect(take(one, number, 200)).rejects.toMatchObject({ code: "stale.payments" });
+    const { number: note } = await take(two, number, 366);
+    const content = await contentOf(note);
+    expect(content.credited).toMatchObject({ number, isCashDiscount: true });
+    expect(content.orders.map(({ orderId, subtotal }) => [orderId, subtotal])).toEqual([
+      [one, 164],
+      [two, 136],
+    ]);
+    expect(content.sums).toMatchObject({ net: 300, vatAmount: 66, total: 366 });
+    expect(await amountsOf(one)).toMatchObject({ due: 12_000, nextDueOn: null });
+    expect(await amountsOf(two)).toMatchObject({ due: 5_928, nextDueOn: null });
+    expect(await offersOf(one)).toEqual([]);
+    await expect(take(one, number)).rejects.toMatchObject({ code: "wrong_step.cash_discount_taken" });
+  });
+
+  it("is chosen for a payment of a bank statement, also where one has more to pay", async () => {
+    const { one, two, number } = await invoiced(4);
+    // 48.80 + 60.94, and 73.20 that is shipped later.
+    const opened = await openStatement(admin, camt({ amount: "107.55", day: day(0), text: number }));
+    const [split, ...others] = opened.rows[0]!.proposal!.options;
+    expect(split!.label).toBe(`Split over 2 orders and credit €2.19 as the cash discount of 2% of ${number}`);
+    expect(others).toHaveLength(2);
+    const changed = split!.value.replace("+97:", "+96:");
+    await expect(pressBook(admin, opened, { 0: { choice: changed } })).rejects.toMatchObject({
+      code: "refused.cash_discount",
+      field: "choice-0",
+    });
+    const result = await pressBook(admin, opened, { 0: { choice: split!.value } });
+    expect(bookedText(result)).toBe("1 payment, €107.55, is booked. €2.19 is credited as cash discounts.");
+    expect(await amountsOf(one)).toMatchObject({ due: 12_200 - 97, paid: 4_880 - 97 });
+    expect(await amountsOf(two)).toMatchObject({ due: 6_094 - 122, paid: 6_094 - 122 });
+    await recordPayment(payment(one, admin, { amount: 7_320 }));
+    expect(await amountsOf(one)).toMatchObject({ nextDueOn: null });
+  });
+
+  it("is taken once of several at the same moment, from any of its orders", async () => {
+    const { one, two, number } = await invoiced();
+    await recordPayment(payment(one, admin, { amount: 12_000 }));
+    await recordPayment(payment(two, admin, { amount: 5_928 }));
+    const all = await Promise.allSettled([one, two, two, one].map((id) => take(id, number)));
+    expect(codesOf(all)).toEqual(Array(3).fill("wrong_step"));
+    expect([(await amountsOf(one)).due, (await amountsOf(two)).due]).toEqual([12_000, 5_928]);
+  });
+
+  it("leaves nothing open of any of them, whatever was paid of which, and is never more than offered", async () => {
+    const line = fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unitPrice: fc.integer({ min: 1, max: 9_999 }) });
+    const lives = fc.record({
+      orders: fc.array(fc.array(line, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 4 }),
+      discountPercentage: fc.integer({ min: 0, max: 4_000 }),
+      country: fc.constantFrom("SI" as const, "SI" as const, "NL" as const),
+      percentage: fc.integer({ min: 100, max: 1_000 }),
+      // Of what is offered, in percent, and by order.
+      missing: fc.integer({ min: 1, max: 100 }),
+      weights: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
+    });
+    const property = fc.asyncProperty(lives, async ({ orders, percentage, missing, weights, ...more }) => {
+      const ids: number[] = [];
+      let companyId: string | undefined;
+      for (const lines of orders) {
+        const made = await makeOrderToInvoice({ ...more, lines, shipping: 0, ...(companyId && { companyId }) });
+        ({ companyId } = made);
+        await shipPieces(admin, made.id);
+        ids.push(made.id);
+      }
+      await agree(companyId!, { percentage, days: 14 });
+      const number = await invoiceTogether(ids);
+      const [offered] = await discountedInvoices(ids.slice(0, 1));
+      if (!offered) return;
+      const lacking = allocate(Math.ceil((offered.amount * missing) / 100), weights.slice(0, ids.length));
+      let open = 0;
+      for (const [at, id] of ids.entries()) {
+        const { due } = await amountsOf(id);
+        const amount = Math.max(0, due - lacking[at]!);
+        if (amount > 0) await recordPayment(payment(id, admin, { amount }));
+        open += due - amount;
+      }
+      const { amount, number: note } = await db.write(async (tx) => {
+        await lockOrders(tx, ids);
+        return insertCashDiscount(tx, { number, actorId: admin }, new Date());
+      });
+      expect(amount).toBe(open);
+      expect(amount).toBeLessThanOrEqual(offered.amount);
+      const { sums, orders: shares } = await contentOf(note);
+      expect(sums.vatAmount).toBe(percentOf(sums.net, sums.vatRate));
+      expect(shares.reduce((sum, { subtotal }) => sum + subtotal, 0)).toBe(sums.net);
+      const rows = await db.read.order.findMany({ where: { id: { in: ids } } });
+      for (const { amountDue, amountPaid } of rows) expect(amountDue).toBe(amountPaid);
+      const writtenOff = rows.reduce((sum, row) => sum + Number(row.amountWrittenOff), 0);
+      expect(sums.total + writtenOff).toBe(open);
+      expect(writtenOff).toBeLessThanOrEqual(1);
+    });
+    await fc.assert(property, { numRuns: 15 });
+  });
+});
+
 it("what may be taken is at most what was agreed and is open, by a payment in time, whatever was paid when", () => {
   const cents = fc.integer({ min: -400, max: 1_300 });
   const payments = fc.array(fc.record({ amount: cents, at: fc.integer({ min: -3, max: 20 }) }), { maxLength: 4 });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1_500 }), payments, fc.boolean(), (due, all, isTaken) => {
+    fc.property(fc.integer({ min: 0, max: 1_500 }), payments, fc.boolean(), (due, made, isTaken) => {
       const invoice: DiscountedInvoice = {
         ...AGREED,
         percentage: 1_000,
@@ -253,18 +379,19 @@ it("what may be taken is at most what was agreed and is open, by a payment in ti
         until: day(14),
         payable: 1_000,
         amount: 100,
-        vatRate: 2_200,
         isTaken,
+        orders: [{ orderId: 1, payable: 1_000 }],
       };
-      const open = all.reduce((left, { amount }) => left - amount, due);
-      const paid = all.map(({ amount, at }) => ({ amount, paidOn: day(at) }));
-      const missing = missingOf(invoice, { open, payments: paid });
-      if (missing instanceof Problem) return;
+      const open = made.reduce((left, { amount }) => left - amount, due);
+      const paid = made.map(({ amount, at }) => ({ amount, paidOn: day(at) }));
+      const all = missingOf(invoice, [{ open, payments: paid }]);
+      if (all instanceof Problem) return;
+      const [missing] = all;
       expect(isTaken).toBe(false);
       expect(missing).toBeGreaterThan(0);
       expect(missing).toBeLessThanOrEqual(100);
       expect(missing).toBeLessThanOrEqual(open);
-      expect(all.some(({ amount, at }) => amount > 0 && at >= 0 && at <= 14)).toBe(true);
+      expect(made.some(({ amount, at }) => amount > 0 && at >= 0 && at <= 14)).toBe(true);
     }),
     { numRuns: 2_000 },
   );

@@ -15,7 +15,7 @@ import { anyInvoice, invoicesOf, shipmentsToInvoice } from "~/shop/billing/invoi
 import { owedInstalments } from "~/shop/billing/invoices/owed";
 import { ordersNamedIn } from "~/shop/billing/payments/statement/find-orders.server";
 import { discountedInvoices, insertCashDiscount } from "~/shop/billing/payments/cash-discount.server";
-import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { lockOrders, recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { agreePaymentTerms } from "~/shop/customers/companies/payment-terms.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
@@ -320,19 +320,21 @@ describe("what is owed", () => {
       return amount > 0 ? void (await recordPayment(payment(orderId, admin, { amount: -amount }))) : undefined;
     }
     if (does === "cash discount") {
-      const [offered] = (await discountedInvoices([orderId])).get(orderId) ?? [];
+      const [offered] = await discountedInvoices([orderId]);
       if (!offered) return;
       const { number, amount: most } = offered;
-      const { due, paid } = await amountsOf(orderId);
+      const orders = offered.orders.map((one) => one.orderId);
       // Or a bit more than was agreed.
       const missing = Math.ceil((most * share) / 80);
-      if (due - paid <= missing) return;
-      await recordPayment(payment(orderId, admin, { amount: due - paid - missing }));
-      const take = { orderId, number, actorId: admin };
+      for (const id of orders) {
+        const { due, paid } = await amountsOf(id);
+        const amount = due - paid - (id === orderId ? missing : 0);
+        if (amount > 0) await recordPayment(payment(id, admin, { amount }));
+      }
       return void (await db
         .write(async (tx) => {
-          await lockOrder(tx, orderId);
-          return insertCashDiscount(tx, take, new Date());
+          await lockOrders(tx, orders);
+          return insertCashDiscount(tx, { number, actorId: admin }, new Date());
         })
         .then(
           (taken) => expect(taken.amount).toBeLessThanOrEqual(Math.min(most, missing)),

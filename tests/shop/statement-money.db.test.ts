@@ -421,8 +421,11 @@ describe("one payment for several orders", () => {
       orderId: fc.integer({ min: 1, max: 2 ** 31 }),
       amount: fc.integer({ min: 1, max: 2_000_000_000 }),
     });
+    const amount = fc.integer({ min: 1, max: 999_999_999 });
+    const cashDiscount = fc.record({ amount, number: fc.constant("INV-2026-0001") });
+    const discounted = fc.tuple(part, cashDiscount).map(([one, discount]) => ({ ...one, cashDiscount: discount }));
     fc.assert(
-      fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), (parts) => {
+      fc.property(fc.array(fc.oneof(part, discounted), { minLength: 1, maxLength: 20 }), (parts) => {
         expect(partsOfChoice(choiceOf(parts), parts[0]!.amount)).toEqual(parts);
       }),
     );
@@ -492,7 +495,7 @@ describe("what a bank has returned", () => {
     const list = (await orderPayments(inScope(id)))!.payments;
     expect(list.map(({ kind }) => kind)).toEqual(["payment", "return", "payment", "refund"]);
     const undone = await undoPayment({ orderId: id, paymentId: list[1]!.id, reason: "x", actorId: admin.id });
-    expect(undone).toEqual({ kind: "return", amount: -10_000, writtenOff: 0 });
+    expect(undone).toEqual({ kind: "return", amount: -10_000, writtenOff: 0, creditNotes: [] });
     // A day later in another file.
     const later = reversed(camt({ amount: "10.00", text: number, ...back, day: day(-1) }));
     expect((await shown(later))[0]![1]).toMatch(/^May be the refund of €10.00/);

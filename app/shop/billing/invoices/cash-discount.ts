@@ -1,5 +1,5 @@
 import { addDays } from "~/formats/dates";
-import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
+import { type Cents, percentOf } from "~/formats/money";
 import * as t from "~/messages/billing";
 import type { CashDiscount } from "~/shop/customers/companies/cash-discount";
 import { Problem } from "~/shop/base/problem";
@@ -24,12 +24,13 @@ export function cashDiscountOn(content: InvoiceContent, credited: Cents = 0): Of
 export const cashDiscountText = ({ payable, amount, ...discount }: OfferedDiscount): string =>
   t.cashDiscountOffered({ ...discount, payable, rest: payable - amount });
 
-/** An invoice of one order that offers it. */
+/** An invoice that offers it. */
 export interface DiscountedInvoice extends OfferedDiscount {
   number: string;
   issuedOn: string;
-  vatRate: PercentHundredths;
   isTaken: boolean;
+  /** `payable` is what the invoice asks of each. */
+  orders: { orderId: number; payable: Cents }[];
 }
 
 /** Of an order: what is open after the payments, which count. */
@@ -39,27 +40,38 @@ export interface PaidOrder {
 }
 
 /**
- * What is missing of an invoice and may be taken as its cash discount, in cents with VAT: all that is open of its order, now and on the
- * last day for it, or where the order has more to pay, what one payment in time lacks of the invoice. Otherwise the Problem: taken
- * before, late, or more than was agreed.
+ * What is missing of each order of an invoice, which are `orders`, and may be taken as its cash discount, in cents with VAT: all that is
+ * open of them, now and on the last day for it, or where they have more to pay, what one payment in time lacks of what the invoice asks
+ * of each. Otherwise the Problem: taken before, late, or more than was agreed.
  */
-export function missingOf(invoice: DiscountedInvoice, { open, payments }: PaidOrder): Cents | Problem {
-  const { number, issuedOn, until, payable, amount: most, isTaken } = invoice;
+export function missingOf(invoice: DiscountedInvoice, orders: readonly PaidOrder[]): Cents[] | Problem {
+  const { number, issuedOn, until, amount: most, isTaken } = invoice;
   if (isTaken) return new Problem("wrong_step.cash_discount_taken", { number });
-  const count = (amount: Cents) => payments.filter((one) => one.amount === amount).length;
-  const inTime = payments.filter(
-    ({ amount, paidOn }) =>
-      amount > 0 && paidOn !== null && paidOn >= issuedOn && paidOn <= until && count(amount) > count(-amount),
-  );
-  if (inTime.length === 0) return new Problem("refused.cash_discount_late", { number, until });
-  const openThen = payments.reduce(
-    (sum, { amount, paidOn }) => (paidOn === null || paidOn > until ? sum + amount : sum),
-    open,
-  );
-  const whole = Math.max(open, openThen);
-  if (open > 0 && whole <= most) return open;
-  const lacking = inTime.map(({ amount }) => payable - amount).filter((lacks) => lacks > 0);
-  const part = Math.min(whole, ...lacking);
-  if (open > 0 && part <= most) return Math.min(open, part);
-  return new Problem("refused.cash_discount", { number, most, missing: Math.max(0, part) });
+  const states = orders.map(({ open, payments }, at) => {
+    const { payable } = invoice.orders[at]!;
+    const count = (amount: Cents) => payments.filter((one) => one.amount === amount).length;
+    const inTime = payments.filter(
+      ({ amount, paidOn }) =>
+        amount > 0 && paidOn !== null && paidOn >= issuedOn && paidOn <= until && count(amount) > count(-amount),
+    );
+    const openThen = payments.reduce(
+      (sum, { amount, paidOn }) => (paidOn === null || paidOn > until ? sum + amount : sum),
+      open,
+    );
+    const whole = Math.max(0, open, openThen);
+    const lacks = inTime.map(({ amount }) => payable - amount);
+    const lacking = lacks.filter((lack) => lack > 0);
+    const part = lacking.length === 0 && lacks.includes(0) ? 0 : Math.min(whole, ...lacking);
+    return { isPaidInTime: inTime.length > 0, whole, part, most: Math.max(0, Math.min(open, payable)) };
+  });
+  if (!states.some(({ isPaidInTime }) => isPaidInTime)) {
+    return new Problem("refused.cash_discount_late", { number, until });
+  }
+  for (const what of ["whole", "part"] as const) {
+    const missing = states.map((state) => Math.min(state[what], state.most));
+    if (sumOf(missing) > 0 && sumOf(states.map((state) => state[what])) <= most) return missing;
+  }
+  return new Problem("refused.cash_discount", { number, most, missing: sumOf(states.map(({ part }) => part)) });
 }
+
+const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -47,7 +47,7 @@ export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, act
   const isOwedLess = kind === "invoice";
   const credited = [];
   for (const [at, { total, ...share }] of credit.orders.entries()) {
-    if (netOf(share) === 0) continue;
+    if (total === 0) continue;
     const order = content.orders[at]!;
     const dueOn = dueDays.get(order.orderId) ?? null;
     const owedLess = { ...share, kind: "credit_note", total: isOwedLess ? total : 0, dueOn } as const;
@@ -91,7 +91,7 @@ export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, act
 /** Refuses more than is left of a line, of shipping or in all, beside the field. */
 function checkRequest({ orders }: InvoiceContent, left: CreditLeft, request: CreditRequest): void {
   if (request.of === "amount") {
-    if (request.amount > left.net) throw new Problem("refused.credit", { most: left.net }, { field: "amount" });
+    if ("amount" in request && request.amount > left.net) throw new Problem("refused.credit", { most: left.net }, { field: "amount" });
     return;
   }
   const pieces = orders.flatMap((_, at) => left.orders[at]!.pieces);

@@ -1,5 +1,6 @@
-import { allocate, type Cents, percentOf } from "~/formats/money";
+import { allocate, type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 import { addShares, type InvoiceContent, type InvoicedOrder, netOf, nextShare, type OrderShare } from "./invoice";
+import { netWithin } from "./prepayment";
 
 /** What a document has of an order, and that with VAT. */
 export interface OrderTotal extends OrderShare {
@@ -33,7 +34,9 @@ export type CreditRequest =
   /** `pieces` by the number of the line in the whole invoice, from 1; the shipping without VAT. */
   | { of: "lines"; pieces: ReadonlyMap<number, number>; shipping: Cents }
   /** Of the whole invoice, without VAT. */
-  | { of: "amount"; amount: Cents };
+  | { of: "amount"; amount: Cents }
+  /** Of each order, with VAT: at most this, where no net amount with its VAT, which is rounded, is just that. */
+  | { of: "amount"; totals: readonly Cents[] };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const vatOf = (order: OrderTotal) => order.total - netOf(order);
@@ -76,23 +79,23 @@ export const amountLeft = ({ orders }: InvoiceContent, open = { net: 0, vat: 0 }
 
 /**
  * What a credit note has of each order of its invoice, in cents. A line is credited at the invoice's price less its share of the
- * discount, an amount in proportion to what is left of each order. VAT is calculated once, on the net sum, and rounded half up, but all
- * credit notes together have no more of it than the invoice, and the one that takes the rest of its net takes the rest of its VAT.
+ * discount, an amount in proportion to what is left of each order unless it has totals. VAT is calculated once, on the net sum, and
+ * rounded half up, but all credit notes together have no more of it than the invoice, and the one that takes the rest of its net takes
+ * the rest of its VAT.
  */
 export function creditOf(
   { orders, sums: { vatKind, vatRate } }: InvoiceContent,
   left: CreditLeft,
   request: CreditRequest,
 ) {
-  const shares = request.of === "lines" ? byLines(orders, left, request) : byAmount(orders, left, request.amount);
+  const shares = sharesOf(orders, left, request, vatRate);
   const share = addShares(shares);
   const net = netOf(share);
-  const vatAmount = net === left.net ? left.vat : Math.min(left.vat, percentOf(net, vatRate));
-  const vats = allocateWithin(
-    vatAmount,
-    shares.map(netOf),
-    left.orders.map(({ vat }) => vat),
+  const mostVat = left.orders.map(({ vat }, at) =>
+    "totals" in request ? Math.min(vat, request.totals[at]! - netOf(shares[at]!)) : vat,
   );
+  const vatAmount = net === left.net ? left.vat : Math.min(sum(mostVat), percentOf(net, vatRate));
+  const vats = allocateWithin(vatAmount, shares.map(netOf), mostVat);
   return {
     orders: shares.map((order, at) => ({ ...order, total: netOf(order) + vats[at]! })),
     sums: { ...share, net, vatKind, vatRate, vatAmount, total: net + vatAmount },
@@ -100,6 +103,26 @@ export function creditOf(
 }
 
 type CreditedOrder = OrderShare & Pick<InvoicedOrder, "orderId" | "lines">;
+
+function sharesOf(
+  orders: readonly InvoicedOrder[],
+  left: CreditLeft,
+  request: CreditRequest,
+  vatRate: PercentHundredths,
+): CreditedOrder[] {
+  if (request.of === "lines") return byLines(orders, left, request);
+  const nets = left.orders.map(({ net }) => net);
+  if ("amount" in request) return byAmount(orders, allocate(request.amount, nets));
+  const { totals } = request;
+  // So much that the VAT is at most what is left of it.
+  const least = totals.map((total, at) => Math.max(0, total - left.orders[at]!.vat));
+  const room = totals.map((total, at) => Math.min(total, nets[at]!) - least[at]!);
+  const more = allocate(Math.max(0, Math.min(netWithin(sum(totals), vatRate) - sum(least), sum(room))), room);
+  return byAmount(
+    orders,
+    least.map((net, at) => net + more[at]!),
+  );
+}
 
 function byLines(
   orders: readonly InvoicedOrder[],
@@ -122,13 +145,8 @@ function byLines(
   });
 }
 
-function byAmount(orders: readonly InvoicedOrder[], left: CreditLeft, amount: Cents): CreditedOrder[] {
-  const shares = allocate(
-    amount,
-    left.orders.map(({ net }) => net),
-  );
-  return orders.map(({ orderId }, at) => ({ orderId, lines: [], subtotal: shares[at]!, discount: 0, shipping: 0 }));
-}
+const byAmount = (orders: readonly InvoicedOrder[], nets: readonly Cents[]): CreditedOrder[] =>
+  orders.map(({ orderId }, at) => ({ orderId, lines: [], subtotal: nets[at]!, discount: 0, shipping: 0 }));
 
 /** In proportion to `weights`, each at most of `most`, which together are at least `amount`. */
 function allocateWithin(amount: Cents, weights: readonly Cents[], most: readonly Cents[]): Cents[] {

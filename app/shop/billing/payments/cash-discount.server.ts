@@ -1,114 +1,152 @@
-import { db, type Reader, type Tx } from "~/db/db.server";
-import type { Cents } from "~/formats/money";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { allocate, type Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { Problem } from "~/shop/base/problem";
-import { cashDiscountOn, type DiscountedInvoice, missingOf } from "../invoices/cash-discount";
+import { cashDiscountOn, type DiscountedInvoice, missingOf, type PaidOrder } from "../invoices/cash-discount";
 import { insertCredit } from "../invoices/credit-invoice.server";
 import type { InvoiceContent } from "../invoices/invoice";
 import { keepFile } from "../invoices/invoice-files.server";
-import { netWithin } from "../invoices/prepayment";
-import { checkSeen, readLocked } from "./record-payment.server";
+import type { OrderPayments } from "./payment";
+import { checkSeen, lockOrders, readLocked } from "./record-payment.server";
 import { insertWriteOff } from "./write-off.server";
 
-/** By order, the invoices of it alone that offer a cash discount, in the order in which they were issued. */
-export async function discountedInvoices(
-  orderIds: readonly number[],
-  from: Reader | Tx = db.read,
-): Promise<Map<number, DiscountedInvoice[]>> {
+const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Of these orders, those that offer a cash discount, in the order in which they were issued. */
+export const discountedInvoices = (orderIds: readonly number[]): Promise<DiscountedInvoice[]> =>
+  readDiscounted({ orders: { some: { orderId: { in: [...orderIds] } } } }, db.read);
+
+async function readDiscounted(where: Prisma.InvoiceWhereInput, from: Reader | Tx): Promise<DiscountedInvoice[]> {
+  const ofOrders = { select: { orderId: true, net: true, total: true } } as const;
   const rows = await from.invoice.findMany({
-    where: {
-      kind: "invoice",
-      orders: { some: { orderId: { in: [...orderIds] } } },
-      creditNotes: { none: { isCancellation: true } },
-    },
+    where: { ...where, kind: "invoice", creditNotes: { none: { isCancellation: true } } },
     orderBy: { id: "asc" },
-    select: { content: true, creditNotes: { select: { net: true, vat: true, content: true } } },
+    select: { content: true, orders: ofOrders, creditNotes: { select: { content: true, orders: ofOrders } } },
   });
-  const byOrder = new Map<number, DiscountedInvoice[]>();
-  for (const row of rows) {
+  return rows.flatMap((row) => {
     const content = row.content as unknown as InvoiceContent;
     const { number, issuedOn, orders, sums } = content;
-    const notes = row.creditNotes.map(({ net, vat, content: note }) => ({
-      total: Number(net + vat),
-      isCashDiscount: (note as unknown as InvoiceContent).credited!.isCashDiscount === true,
-    }));
-    const offered = cashDiscountOn(
-      content,
-      notes.reduce((sum, { total, isCashDiscount }) => (isCashDiscount ? sum : sum + total), 0),
+    const isDiscount = (note: (typeof row.creditNotes)[number]) =>
+      (note.content as unknown as InvoiceContent).credited!.isCashDiscount === true;
+    const credited = row.creditNotes.filter((note) => !isDiscount(note)).flatMap((note) => note.orders);
+    const creditedOf = (id?: number) =>
+      sumOf(credited.flatMap(({ orderId, total }) => (id === undefined || id === orderId ? Number(total) : [])));
+    const offered = cashDiscountOn(content, creditedOf());
+    if (!offered) return [];
+    const asked = allocate(
+      sums.total,
+      orders.map(({ orderId }) => row.orders.find((one) => one.orderId === orderId)!.net),
     );
-    const [order, ...others] = orders;
-    if (!offered || others.length > 0) continue;
-    const isTaken = notes.some(({ isCashDiscount }) => isCashDiscount);
-    const before = byOrder.get(order!.orderId) ?? [];
-    byOrder.set(order!.orderId, [...before, { ...offered, number, issuedOn, vatRate: sums.vatRate, isTaken }]);
-  }
-  return byOrder;
+    return {
+      ...offered,
+      number,
+      issuedOn,
+      isTaken: row.creditNotes.some(isDiscount),
+      orders: orders.map(({ orderId, payments: { paid, open } }, at) => {
+        const paidBefore = Math.max(0, Math.min(paid, asked[at]! - open));
+        return { orderId, payable: Math.max(0, asked[at]! - paidBefore - creditedOf(orderId)) };
+      }),
+    };
+  });
 }
 
-/** The part of what is open of an order that is taken as the cash discount of one of its invoices. */
+/** The orders of an invoice, as in it. */
+async function paidOrders({ orders }: DiscountedInvoice, from: Reader | Tx): Promise<PaidOrder[]> {
+  const rows = await from.order.findMany({
+    where: { id: { in: orders.map(({ orderId }) => orderId) } },
+    select: {
+      id: true,
+      amountDue: true,
+      amountPaid: true,
+      payments: { where: { undoneAt: null, isWriteOff: false }, select: { amount: true, paidOn: true } },
+    },
+  });
+  return orders.map(({ orderId }) => {
+    const { amountDue, amountPaid, payments } = rows.find(({ id }) => id === orderId)!;
+    return { open: Number(amountDue - amountPaid), payments };
+  });
+}
+
+/** Of the invoices of an order. */
+export async function discountsToTake(orderId: number): Promise<OrderPayments["discounts"]> {
+  const discounts: OrderPayments["discounts"] = [];
+  for (const invoice of await discountedInvoices([orderId])) {
+    const orders = await paidOrders(invoice, db.read);
+    const missing = missingOf(invoice, orders);
+    if (missing instanceof Problem) continue;
+    const { number, percentage } = invoice;
+    const unpaid = sumOf(orders.map(({ open }) => open));
+    discounts.push({ number, percentage, orders: orders.length, missing: sumOf(missing), unpaid });
+  }
+  return discounts;
+}
+
+/** What is open of the orders of an invoice and taken as its cash discount. */
 export interface TakenDiscount {
-  orderId: number;
   number: string;
   actorId: string;
-  /** As somebody saw it, in cents with VAT. */
-  amount?: Cents;
+  /** Of each order, as somebody saw it, in cents with VAT. */
+  seenByOrder?: ReadonlyMap<number, Cents>;
   /** For refusals. */
   field?: string | undefined;
 }
 
 /**
- * Credits what is missing of an invoice that was paid in time, sends the credit note and keeps its PDF. Refuses what missingOf does, an
- * invoice that offers none or is for several orders (wrong_step), and (stale) where another amount is unpaid than somebody saw; see also
- * insertCredit.
+ * Credits what is missing of an invoice of an order that was paid in time, sends the credit note and keeps its PDF. `seen` is what was
+ * unpaid of all orders of the invoice together. Refuses what missingOf does, an invoice that offers none or is not of the order
+ * (wrong_step), and (stale) where another amount is unpaid than somebody saw; see also insertCredit.
  */
 export async function takeCashDiscount(
-  { seen, ...taken }: TakenDiscount & { seen?: Cents },
+  { orderId, number, actorId, seen }: { orderId: number; number: string; actorId: string; seen?: Cents },
   now = new Date(),
 ): Promise<{ number: string; amount: Cents }> {
+  const invoice = (await discountedInvoices([orderId])).find((one) => one.number === number);
+  if (!invoice) throw new Problem("wrong_step.no_cash_discount");
   const { id, ...credit } = await db.write(async (tx) => {
-    checkSeen(await readLocked(tx, taken.orderId), seen);
-    return insertCashDiscount(tx, taken, now);
+    const orders = await lockOrders(
+      tx,
+      invoice.orders.map((one) => one.orderId),
+    );
+    const all = [...orders.values()];
+    const received = sumOf(all.map((one) => one.received));
+    checkSeen({ received, unpaid: sumOf(all.map(({ unpaid }) => unpaid)) }, seen);
+    return insertCashDiscount(tx, { number, actorId }, now);
   });
   await keepFile(id, "pdf");
   return credit;
 }
 
 /**
- * Of a locked order. Where no net amount has what is missing with its VAT, which is rounded, the cent that is left is written off.
+ * The orders of the invoice are locked. Where no net amount has what is missing with its VAT, which is rounded, the cent that is left is
+ * written off.
  */
 export async function insertCashDiscount(
   tx: Tx,
-  { orderId, number, actorId, amount: expected, field }: TakenDiscount,
+  { number, actorId, seenByOrder, field }: TakenDiscount,
   now: Date,
 ): Promise<{ id: number; number: string; amount: Cents }> {
-  const invoice = (await discountedInvoices([orderId], tx)).get(orderId)?.find((one) => one.number === number);
+  const [invoice] = await readDiscounted({ number }, tx);
   if (!invoice) throw new Problem("wrong_step.no_cash_discount");
-  const order = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: {
-      amountDue: true,
-      amountPaid: true,
-      payments: { where: { undoneAt: null, isWriteOff: false }, select: { amount: true, paidOn: true } },
-    },
-  });
-  const open = Number(order.amountDue - order.amountPaid);
-  const missing = missingOf(invoice, { open, payments: order.payments });
+  const missing = missingOf(invoice, await paidOrders(invoice, tx));
   if (missing instanceof Problem) throw missing;
-  if (expected !== undefined && expected !== missing) {
-    throw new Problem("refused.cash_discount", { number, most: invoice.amount, missing }, { field });
+  const { percentage, amount: most, orders } = invoice;
+  const amount = sumOf(missing);
+  const isSeen = ({ orderId }: { orderId: number }, at: number) => (seenByOrder!.get(orderId) ?? 0) === missing[at];
+  if (seenByOrder && !orders.every(isSeen)) {
+    throw new Problem("refused.cash_discount", { number, most, missing: amount }, { field });
   }
-  const { percentage, vatRate } = invoice;
   const reason = t.cashDiscountTaken({ percentage });
-  const amount = netWithin(missing, vatRate);
-  const credit = await insertCredit(tx, { number, of: "amount", amount, reason, isCashDiscount: true, actorId }, now);
-  const { total } = await tx.invoicedOrder.findFirstOrThrow({
+  const taken = { number, of: "amount", totals: missing, reason, isCashDiscount: true, actorId } as const;
+  const credit = await insertCredit(tx, taken, now);
+  const credited = await tx.invoicedOrder.findMany({
     where: { invoiceId: credit.id },
-    select: { total: true },
+    select: { orderId: true, total: true },
   });
-  const rest = missing - Number(total);
-  if (rest > 0) {
+  for (const [at, { orderId }] of orders.entries()) {
+    const rest = missing[at]! - Number(credited.find((one) => one.orderId === orderId)?.total ?? 0);
+    if (rest === 0) continue;
     const off = { orderId, amount: rest, reason: t.cashDiscountCent({ note: credit.number }), actorId, field };
     await insertWriteOff(tx, await readLocked(tx, orderId), off, { source: "manual" });
   }
-  return { ...credit, amount: missing };
+  return { ...credit, amount };
 }

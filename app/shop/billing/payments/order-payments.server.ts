@@ -1,12 +1,9 @@
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { db, type Prisma } from "~/db/db.server";
-import type { Cents } from "~/formats/money";
+import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { amountColumns, IS_OPEN, IS_UNSETTLED, paymentsOf, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
-import { Problem } from "~/shop/base/problem";
-import { missingOf } from "../invoices/cash-discount";
-import { discountedInvoices } from "./cash-discount.server";
+import { discountsToTake } from "./cash-discount.server";
 import {
   countedWriteOffs,
   type OpenOrder,
@@ -49,7 +46,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
     reminders,
     summary,
     credits: await creditsOf(orderId),
-    discounts: await discountsToTake(orderId, summary.open, order.payments),
+    discounts: summary.open > 0 ? await discountsToTake(orderId) : [],
     payments: order.payments.map((payment) => ({
       id: payment.id,
       kind: paymentKind(payment),
@@ -84,20 +81,6 @@ export async function openOrdersOf(companyId: string): Promise<OpenOrder[]> {
     WHERE "companyId" = ${companyId} AND ${IS_UNSETTLED} AND ${IS_OPEN} AND "nextDueOn" IS NOT NULL
     ORDER BY "nextDueOn", "lastDueOn" LIMIT ${MAX_OPEN_ORDERS}`;
   return rows.map(({ id, orderNumber, open }) => ({ id, orderNumber, open: Number(open) }));
-}
-
-async function discountsToTake(
-  orderId: number,
-  open: Cents,
-  payments: readonly Pick<Prisma.PaymentGetPayload<object>, "amount" | "paidOn" | "isWriteOff" | "undoneAt">[],
-): Promise<OrderPayments["discounts"]> {
-  if (open === 0) return [];
-  const counted = payments.filter(({ isWriteOff, undoneAt }) => !isWriteOff && undoneAt === null);
-  const invoices = (await discountedInvoices([orderId])).get(orderId) ?? [];
-  return invoices.flatMap(({ number, percentage, ...invoice }) => {
-    const missing = missingOf({ number, percentage, ...invoice }, { open, payments: counted });
-    return missing instanceof Problem ? [] : [{ number, percentage, missing }];
-  });
 }
 
 /** Reads the names of admins, and returns a function from id to name, null for an unknown one. */

@@ -114,8 +114,16 @@ export interface OrderPayments {
   orderNumber: string;
   summary: PaymentSummary;
   credits: OrderCredit[];
-  /** Cash discounts that may be taken now. */
-  discounts: { number: string; percentage: PercentHundredths; missing: Cents }[];
+  /** Cash discounts that may be taken now, of its invoices. */
+  discounts: {
+    number: string;
+    percentage: PercentHundredths;
+    /** Of the invoice. */
+    orders: number;
+    missing: Cents;
+    /** Of all its orders. */
+    unpaid: Cents;
+  }[];
   /** VAT and shipping are decided. */
   isAmountFinal: boolean;
   /** By their days at the bank, oldest first. */

@@ -46,14 +46,13 @@ export function paymentForms({ summary, openOrders, today }: OrderPayments, answ
     seen,
     key: "",
   });
-  const discount = formState(resultOf("cash-discount"), "cash-discount", { seen, invoice: "" });
+  const discount = formState(resultOf("cash-discount"), "cash-discount", { invoice: "" });
   const undo = undoState(answer, answeredPayment(answer));
   return {
     record: { ...record, isOpen: isAnswerTo(answer, "record") },
     refund: { ...refund, isOpen: isAnswerTo(answer, "refund") || summary.credit > 0 },
     useCredit: { ...useCredit, isOpen: isUse || openOrders.length > 0 },
     writeOff: { ...writeOff, isOpen: isWriteOff },
-    discount,
     errors: [record, refund, useCredit, writeOff, discount, undo].flatMap(({ errors }) => errors),
   };
 }

@@ -26,14 +26,14 @@ interface PaymentFormsProps {
 export function PaymentForms({
   action,
   payments,
-  forms: { record, refund, useCredit, writeOff, discount },
+  forms: { record, refund, useCredit, writeOff },
 }: PaymentFormsProps) {
   const { summary, openOrders, openFrom, today } = payments;
   return (
     <May right="change-payments">
       <div className="no-print">
         {payments.discounts.map((one) => (
-          <DiscountForm key={one.number} action={action} seen={discount.fields.seen.value} discount={one} />
+          <DiscountForm key={one.number} action={action} discount={one} />
         ))}
         <details open={record.isOpen}>
           <summary className="summary-link">{t.recordAPayment()}</summary>
@@ -132,16 +132,15 @@ function UseCreditForm({
 
 interface DiscountFormProps {
   action: string;
-  seen: string;
   discount: OrderPayments["discounts"][number];
 }
 
 /** Takes the cash discount of an invoice. */
-function DiscountForm({ action, seen, discount }: DiscountFormProps) {
+function DiscountForm({ action, discount }: DiscountFormProps) {
   const { formData } = useNavigation();
   const isPending = formData?.get("intent") === "cash-discount" && formData.get("invoice") === discount.number;
   return (
-    <PaymentsForm action={action} seen={seen}>
+    <PaymentsForm action={action} seen={String(discount.unpaid)}>
       <input type="hidden" name="invoice" value={discount.number} />
       <p>{t.cashDiscountInTime(discount)}</p>
       <LetterNote />

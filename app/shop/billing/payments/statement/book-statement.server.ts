@@ -127,7 +127,7 @@ async function bookEntry(
   const reference = storedText(entry);
   const result: BookedStatement["booked"] = [];
   for (const [index, part] of parts.entries()) {
-    const { orderId, writeOff, cashDiscount } = part;
+    const { orderId, writeOff } = part;
     const entryPart = nextPart + index;
     const order = await readLocked(tx, orderId);
     checkPaid(order.received, { amount: part.amount, isReturn }, field);
@@ -151,12 +151,16 @@ async function bookEntry(
       const source = { source: "statement", paidOn: paidOn!, entryKey: key, entryPart: writeOffPart(entryPart) };
       await insertWriteOff(tx, await readLocked(tx, orderId), off, source);
     }
-    if (cashDiscount) {
-      const credit = await insertCashDiscount(tx, { orderId, ...cashDiscount, actorId, field }, new Date());
-      creditNotes.push(credit.id);
-    }
     const { orderNumber } = order;
     result.push({ key: entry.key, ...part, orderNumber, ...(isReturn && { isReturn }), entryKey: key, entryPart });
+  }
+  // Of an invoice of several orders when all of them are paid.
+  for (const number of new Set(parts.flatMap(({ cashDiscount }) => cashDiscount?.number ?? []))) {
+    const seenByOrder = new Map(
+      parts.map(({ orderId, cashDiscount }) => [orderId, cashDiscount?.number === number ? cashDiscount.amount : 0]),
+    );
+    const credit = await insertCashDiscount(tx, { number, actorId, seenByOrder, field }, new Date());
+    creditNotes.push(credit.id);
   }
   return result;
 }

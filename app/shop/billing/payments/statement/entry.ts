@@ -56,7 +56,7 @@ export interface EntryPart {
   amount: Cents;
   /** Written off of the order with it. */
   writeOff?: { amount: Cents; reason: WriteOffReason };
-  /** Credited with it, as the cash discount of the invoice with this number. */
+  /** Credited of the order with it, as the cash discount of the invoice with this number. */
   cashDiscount?: { amount: Cents; number: string };
 }
 
@@ -93,31 +93,37 @@ export const LEAVE_OUT = "leave";
 
 /**
  * "14" for all of it, "14+50:charge" to write off 50 cents as well, "14+244:INV-2026-0001" to credit them as the cash discount of an
- * invoice, "14=145591,15=121800".
+ * invoice, "14=145591,15=121800", "14=142679+2912:INV-2026-0001,15=119364+2436:INV-2026-0001".
  */
 export function choiceOf(parts: readonly EntryPart[]): string {
-  const [{ orderId, writeOff, cashDiscount }, ...others] = parts as [EntryPart, ...EntryPart[]];
-  if (others.length > 0) return parts.map((part) => `${part.orderId}=${part.amount}`).join(",");
-  if (cashDiscount) return `${orderId}+${cashDiscount.amount}:${cashDiscount.number}`;
-  return writeOff ? `${orderId}+${writeOff.amount}:${writeOff.reason}` : String(orderId);
+  return parts
+    .map(({ orderId, amount, writeOff, cashDiscount }) => {
+      const order = parts.length > 1 ? `${orderId}=${amount}` : String(orderId);
+      if (cashDiscount) return `${order}+${cashDiscount.amount}:${cashDiscount.number}`;
+      return writeOff ? `${order}+${writeOff.amount}:${writeOff.reason}` : order;
+    })
+    .join(",");
 }
 
 /** The parts of an entry of `amount`; null for another choice. */
 export function partsOfChoice(choice: string, amount: Cents): EntryPart[] | null {
-  const [, only, cents, why] = /^(\d{1,10})(?:\+([1-9]\d{0,8}):([a-z]+|[A-Z]+-\d{4}-\d{1,9}))?$/.exec(choice) ?? [];
+  const written = choice.split(",", MAX_PARTS + 1);
+  if (written.length > MAX_PARTS) return null;
+  const parts = written.map((one) => partOf(one, written.length > 1 ? null : amount));
+  return parts.every((part) => part !== null) ? parts : null;
+}
+
+/** Without `whole` it says its amount itself. */
+function partOf(written: string, whole: Cents | null): EntryPart | null {
+  const [, id, own, cents, why] =
+    /^(\d{1,10})(?:=(\d{1,10}))?(?:\+([1-9]\d{0,8}):([a-z]+|[A-Z]+-\d{4}-\d{1,9}))?$/.exec(written) ?? [];
+  const amount = own === undefined ? whole : Number(own);
+  if (!id || amount === null) return null;
+  const part = { orderId: Number(id), amount };
+  if (!why) return part;
   const reason = WRITE_OFF_REASONS.find((one) => one === why);
-  if (only) {
-    if (why && !reason) {
-      const cashDiscount = { amount: Number(cents), number: why };
-      return why.startsWith(INVOICE_SERIES.invoice) ? [{ orderId: Number(only), amount, cashDiscount }] : null;
-    }
-    return [{ orderId: Number(only), amount, ...(reason && { writeOff: { amount: Number(cents), reason } }) }];
-  }
-  const parts = choice.split(",", MAX_PARTS + 1).map((part): EntryPart | null => {
-    const [, orderId, cents] = /^(\d{1,10})=(\d{1,10})$/.exec(part) ?? [];
-    return orderId ? { orderId: Number(orderId), amount: Number(cents) } : null;
-  });
-  return parts.length <= MAX_PARTS && parts.every((part) => part !== null) ? parts : null;
+  if (reason) return { ...part, writeOff: { amount: Number(cents), reason } };
+  return why.startsWith(INVOICE_SERIES.invoice) ? { ...part, cashDiscount: { amount: Number(cents), number: why } } : null;
 }
 
 /** The unpaid amounts that a form showed, by order: "15:121800 16:-500". */

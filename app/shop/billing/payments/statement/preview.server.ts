@@ -6,6 +6,7 @@ import * as texts from "./entry-text";
 import { MAX_REPEATS, type StatementEntry } from "./entry";
 import { keyAt, storedText } from "./entry.server";
 import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit, unknownIn } from "./find-orders.server";
+import type { DiscountedInvoice } from "~/shop/billing/invoices/cash-discount";
 import { discountedInvoices } from "../cash-discount.server";
 import { type KnownPayment, type OpenEntry, type Proposal, Proposer } from "./propose";
 
@@ -147,11 +148,14 @@ async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<strin
     };
     return { one, open };
   });
-  const short = named.flatMap(([order, ...others], at) =>
-    order && others.length === 0 && known[at]!.left > 0 && known[at]!.left < order.summary.open ? order.id : [],
-  );
+  const short = named.flatMap((orders, at) => {
+    const open = orders.reduce((sum, { summary }) => sum + summary.open, 0);
+    return known[at]!.left > 0 && known[at]!.left < open ? orders.map(({ id }) => id) : [];
+  });
+  const discounted = new Map<string, DiscountedInvoice>();
+  for (const ids of batchesOf(short)) for (const one of await discountedInvoices(ids)) discounted.set(one.number, one);
   const recorded = await recordedPayments(named.flat());
-  const proposer = new Proposer(recorded, own, isoDay(new Date()), await discountedInvoices(short));
+  const proposer = new Proposer(recorded, own, isoDay(new Date()), [...discounted.values()]);
   const proposals = new Map<string, Proposal>();
   // Some banks write the latest entry first, so that a payment is taken back above it.
   for (const isBack of [false, true]) {

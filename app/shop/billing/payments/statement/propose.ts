@@ -1,5 +1,5 @@
 import { addDays } from "~/formats/dates";
-import type { Cents } from "~/formats/money";
+import { allocate, type Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { type OpenInstalment, type PaymentSummary, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
 import { Problem } from "~/shop/base/problem";
@@ -98,17 +98,17 @@ export class Proposer {
   readonly #today: string;
   readonly #recorded: readonly KnownPayment[];
   readonly #own: ReadonlySet<string>;
-  readonly #discounted: ReadonlyMap<number, readonly DiscountedInvoice[]>;
+  readonly #discounted: readonly DiscountedInvoice[];
   readonly #proposed: ProposedPayment[] = [];
   /** Keys of entries whose payments a later entry takes back. */
   readonly takenBack = new Set<string>();
 
-  /** `own` are the keys of the whole statement, `discounted` the invoices that offer a cash discount, by their order. */
+  /** `own` are the keys of the whole statement, `discounted` the invoices of the orders that offer a cash discount. */
   constructor(
     recorded: readonly KnownPayment[],
     own: ReadonlySet<string>,
     today: string,
-    discounted: ReadonlyMap<number, readonly DiscountedInvoice[]>,
+    discounted: readonly DiscountedInvoice[],
   ) {
     [this.#recorded, this.#own, this.#today, this.#discounted] = [recorded, own, today, discounted];
   }
@@ -157,15 +157,37 @@ export class Proposer {
     };
   }
 
-  /** With what a payment lacks of invoices that offer a cash discount. */
-  #discountsOf({ id, orderNumber }: BookableOrder, open: Cents, { amount, paidOn }: Omit<KnownPayment, "orderId">) {
-    const known = [...this.#recorded, ...this.#proposed].filter(({ orderId }) => orderId === id);
-    return (this.#discounted.get(id) ?? []).flatMap((invoice) => {
-      const missing = missingOf(invoice, { open: open - amount, payments: [...known, { amount, paidOn }] });
-      if (missing instanceof Problem) return [];
+  /** Of invoices of just these orders: what a payment lacks of what is open of them, or of what the invoice asks of each. */
+  #discountsOf(orders: readonly BookableOrder[], amount: Cents, paidOn: string | null) {
+    const opens = orders.map((order) => this.#summaryOf(order).open);
+    const isOfThese = (invoice: DiscountedInvoice) =>
+      invoice.orders.length === orders.length && orders.every(({ id }) => invoice.orders.some((one) => one.orderId === id));
+    return this.#discounted.filter(isOfThese).flatMap((invoice) => {
       const { number, percentage } = invoice;
-      const value = choiceOf([{ orderId: id, amount, cashDiscount: { amount: missing, number } }]);
-      return [{ value, label: t.bookToAndCredit({ orderNumber, missing, percentage, number }) }];
+      const shares = invoice.orders.map(({ orderId, payable }) => {
+        const at = orders.findIndex(({ id }) => id === orderId);
+        return { orderId, payable, open: opens[at]! };
+      });
+      for (const of of ["open", "payable"] as const) {
+        const asked = shares.map((share) => share[of]);
+        const lacking = allocate(Math.max(0, sumOf(asked) - amount), asked);
+        const paid = asked.map((one, at) => one - lacking[at]!);
+        if (sumOf(paid) !== amount) continue;
+        const after = shares.map(({ orderId, open }, at) => {
+          const known = [...this.#recorded, ...this.#proposed].filter((one) => one.orderId === orderId);
+          return { open: open - paid[at]!, payments: [...known, { amount: paid[at]!, paidOn }] };
+        });
+        const missing = missingOf(invoice, after);
+        if (missing instanceof Problem || missing.some((one, at) => one > 0 && paid[at] === 0)) continue;
+        const parts = shares.flatMap(({ orderId }, at): EntryPart[] => {
+          const cashDiscount = { amount: missing[at]!, number };
+          return paid[at]! > 0 ? [{ orderId, amount: paid[at]!, ...(missing[at]! > 0 && { cashDiscount }) }] : [];
+        });
+        const { orderNumber } = orders.find(({ id }) => id === parts[0]!.orderId)!;
+        const offered = { orders: parts.length, orderNumber, missing: sumOf(missing), percentage, number };
+        return [{ value: choiceOf(parts), label: t.bookToAndCredit(offered) }];
+      }
+      return [];
     });
   }
 
@@ -192,7 +214,7 @@ export class Proposer {
     if (left === open) return choose(t.paysInFull({ isAfterOthers }));
     const { asked, dueOn } = askedFor(instalments, left);
     if (left === asked && dueOn) return choose(t.paysUntil({ day: dueOn, rest: open - left }));
-    const agreed = this.#discountsOf(order, open, { amount: left, paidOn: entry.bookedOn });
+    const agreed = this.#discountsOf([order], left, entry.bookedOn);
     options.push(...agreed);
     const reasons = writeOffReasons(left, asked).filter((reason) => agreed.length === 0 || reason !== "discount");
     const rest = asked - left;
@@ -222,15 +244,16 @@ export class Proposer {
         note: texts.paysSeveral(shares),
       };
     }
+    const agreed = named.length <= MAX_PARTS ? this.#discountsOf(orders, left, entry.bookedOn) : [];
     const numbers = orders.map(({ orderNumber }, at) => t.orderWithOpen({ orderNumber, open: opens[at]! }));
     const discount = discountOf(left, sumOf(opens));
     const note = [
       t.severalOrderNumbers({ numbers: numbers.join(", ") }),
-      discount && t.lessThanAsked({ hundredths: discount }),
+      agreed.length > 0 ? t.paidInTime() : discount && t.lessThanAsked({ hundredths: discount }),
     ]
       .filter(Boolean)
       .join(" ");
-    return { options, chosen: LEAVE_OUT, note };
+    return { options: [...agreed, ...options], chosen: LEAVE_OUT, note };
   }
 
   /** Money that goes back, or came back, is proposed against the payment that it takes back. */
