@@ -119,7 +119,14 @@ export function demoSettings() {
 export function demoWindows(now: Date) {
   const [year, ends] = [Number(isoDay(now).slice(0, 4)), addDays(isoDay(now), 30)];
   const orders = ends <= `${year}-09-30` ? year : year + 1;
-  const none = { shipsFrom: null, shipsUntil: null, weeksFrom: null, weeksTo: null };
+  const none = {
+    shipsFrom: null,
+    shipsUntil: null,
+    weeksFrom: null,
+    weeksTo: null,
+    cashDiscountPercentage: null,
+    cashDiscountDays: null,
+  };
   return [
     {
       ...none,

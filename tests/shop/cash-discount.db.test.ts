@@ -8,25 +8,25 @@ import { allocate, formatEuro, percentOf } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { type DiscountedInvoice, missingOf } from "~/shop/billing/invoices/cash-discount";
 import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
 import { insertInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { anyInvoice, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
-import {
-  discountedInvoices,
-  insertCashDiscount,
-  takeCashDiscount,
-} from "~/shop/billing/payments/cash-discount.server";
+import { discountedInvoices, insertCashDiscount, takeCashDiscount } from "~/shop/billing/payments/cash-discount.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { LEAVE_OUT } from "~/shop/billing/payments/statement/entry";
 import { bookedText } from "~/shop/billing/payments/statement/entry-text";
 import { lockOrders, recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { agreePaymentTerms, paymentTermsForm } from "~/shop/customers/companies/payment-terms.server";
 import { emptyDatabase } from "../support/databases";
+import { createWindow, makeStyle, wanted } from "../support/carts";
+import { addLines } from "../support/change-cart";
 import { inScope } from "../support/in-scope";
-import { makeOrderToInvoice, shipPieces } from "../support/invoices";
+import { DOMESTIC, makeOrderToInvoice, shipPieces } from "../support/invoices";
 import { codesOf } from "../support/outcomes";
 import { amountsOf, day, openStatement, payment, pressBook } from "../support/payments";
 import { camt } from "../support/statements";
+import { orderCart } from "../support/orders";
 import { readPdf } from "../support/pdf";
 import { makePerson } from "../support/people";
 
@@ -107,6 +107,45 @@ describe("a cash discount", () => {
     expect(await contentOf(number)).toMatchObject({ cashDiscount: AGREED });
   });
 
+  it("is that of the delivery windows where all pieces have the same and none is agreed with the customer", async () => {
+    const style = await makeStyle();
+    const windows: number[] = [];
+    for (const one of [{ cashDiscountPercentage: 200, cashDiscountDays: 10 }, {}]) {
+      const { id: windowId } = await db.write((tx) => createWindow(tx, one));
+      await db.write((tx) => tx.styleWindow.create({ data: { windowId, productId: style.id } }));
+      windows.push(windowId);
+    }
+    const buyer = (await makePerson("approved")).id;
+    /** Ordered with so many pieces of each window. */
+    const ordered = async (...pieces: number[]) => {
+      const lines = pieces.map((quantity, at) => wanted(style.id, { quantity, windowId: windows[at]! }));
+      await addLines(
+        buyer,
+        lines.filter(({ quantity }) => quantity > 0),
+      );
+      const { id } = await orderCart(buyer, { shippingAddress: DOMESTIC });
+      await db.write(async (tx) => {
+        await tx.order.update({ where: { id }, data: { status: "confirmed", shippingCost: 0 } });
+        await issueProforma(tx, id, { actorId: null, reason: null });
+      });
+      return id;
+    };
+    const [winter, both] = [await ordered(1), await ordered(1, 1)];
+    await db.write((tx) =>
+      tx.deliveryWindow.updateMany({ data: { cashDiscountPercentage: 900, cashDiscountDays: 9 } }),
+    );
+    const discountOf = async (id: number) => {
+      await shipPieces(admin, id, undefined, day(0));
+      return (await contentOf(await invoiceWaiting(id))).cashDiscount;
+    };
+    expect(await discountOf(both)).toBeUndefined();
+    const other = await ordered(0, 1);
+    await agreeCashDiscount(admin, buyer, AGREED);
+    expect(await discountOf(other)).toEqual(AGREED);
+    await agreeCashDiscount(admin, buyer, null);
+    expect(await discountOf(winter)).toEqual({ percentage: 200, days: 10 });
+  });
+
   it("has both numbers within their bounds in the database, or none", async () => {
     const { id } = await makePerson("approved");
     for (const [cashDiscountPercentage, cashDiscountDays] of [
@@ -117,6 +156,7 @@ describe("a cash discount", () => {
     ] as const) {
       const data = { cashDiscountPercentage, cashDiscountDays };
       await expect(db.write((tx) => tx.company.update({ where: { id }, data }))).rejects.toThrow();
+      await expect(db.write((tx) => createWindow(tx, data))).rejects.toThrow();
     }
   });
 });
@@ -131,8 +171,13 @@ describe("a cash discount that is taken", () => {
   const take = (orderId: number, number: string) => takeCashDiscount({ orderId, number, actorId: admin });
   const pay = (orderId: number, amount: number) => recordPayment(payment(orderId, admin, { amount }));
   const offersOf = async (id: number) => (await orderPayments(inScope(id)))!.discounts;
-  const offer = (number: string, missing: number, { unpaid = missing, orders = 1 } = {}) =>
-    ({ number, percentage: 200, orders, missing, unpaid });
+  const offer = (number: string, missing: number, { unpaid = missing, orders = 1 } = {}) => ({
+    number,
+    percentage: 200,
+    orders,
+    missing,
+    unpaid,
+  });
 
   it("is a credit note of what is missing, which brings the order to paid", async () => {
     const { id, number } = await invoiced();

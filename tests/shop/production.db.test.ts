@@ -92,6 +92,8 @@ async function orderInWindow(windowId: number, name: string, shipsFrom: string) 
     payment: "in_advance" as const,
     paymentDays: 0,
     depositPercentage: 0,
+    cashDiscountPercentage: null,
+    cashDiscountDays: null,
   };
   const line = { ...piece("A-Sand-M", 5), pieceId: null, window, fromStock: false };
   await db.write((tx) => insertLines(tx, id, [line]));

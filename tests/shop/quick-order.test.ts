@@ -46,6 +46,8 @@ const WINDOW: DeliveryWindow = {
   payment: "in_advance",
   paymentDays: 0,
   depositPercentage: 0,
+  cashDiscountPercentage: null,
+  cashDiscountDays: null,
   position: 1,
 };
 

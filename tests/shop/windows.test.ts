@@ -28,6 +28,8 @@ const window = (more: Partial<DeliveryWindow> = {}): DeliveryWindow => ({
   payment: "in_advance",
   paymentDays: 0,
   depositPercentage: 0,
+  cashDiscountPercentage: null,
+  cashDiscountDays: null,
   position: 1,
   ...more,
 });
@@ -66,6 +68,10 @@ describe("the promise of a window", () => {
     [
       { payment: "deposit" as const, paymentDays: 1, depositPercentage: 3_000 },
       "30% deposit with the order, the rest 1 day before shipping",
+    ],
+    [
+      { payment: "before_shipping" as const, cashDiscountPercentage: 250, cashDiscountDays: 10 },
+      "paid before shipping, 2.5% off if paid within 10 days of the invoice",
     ],
   ])("has the terms of payment %o in words", (terms, text) => expect(paymentText(window(terms))).toBe(text));
 });
@@ -248,6 +254,7 @@ describe("the form of a window", () => {
       weeksFrom: null,
       depositPercentage: 3_000,
       paymentDays: 14,
+      cashDiscountPercentage: null,
     });
     expect(windowForm.parse({ ...typed, payment: "in_advance" })).toMatchObject({
       depositPercentage: 0,
@@ -270,6 +277,8 @@ describe("the form of a window", () => {
     ["depositPercentage", { depositPercentage: "" }],
     ["depositPercentage", { depositPercentage: "100" }],
     ["paymentDays", { paymentDays: "1.5" }],
+    ["cashDiscountDays", { cashDiscountPercentage: "2" }],
+    ["cashDiscountPercentage", { cashDiscountPercentage: "10.01", cashDiscountDays: "10" }],
   ])("refuses %s of %o", (field, more) => {
     const { error } = windowForm.safeParse({ ...typed, ...more });
     expect(error?.issues.map(({ path }) => path[0])).toContain(field);

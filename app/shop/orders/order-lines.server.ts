@@ -32,6 +32,8 @@ export const orderLines = {
         payment: true,
         paymentDays: true,
         depositPercentage: true,
+        cashDiscountPercentage: true,
+        cashDiscountDays: true,
       } satisfies Record<keyof OrderWindow, true>,
     },
   } satisfies Record<keyof OrderLineWithTerms, unknown>,
@@ -90,11 +92,12 @@ async function insertWindows(
   if (windows.length === 0) return new Map();
   const rows = windows.map(
     (one, index) =>
-      sql`(${orderId}, ${lastPosition + index + 1}, ${one.windowId}, ${one.name}, ${one.kind}, ${one.shipsFrom}, ${one.shipsUntil}, ${one.weeksFrom}, ${one.weeksTo}, ${one.payment}, ${one.paymentDays}, ${one.depositPercentage})`,
+      sql`(${orderId}, ${lastPosition + index + 1}, ${one.windowId}, ${one.name}, ${one.kind}, ${one.shipsFrom}, ${one.shipsUntil}, ${one.weeksFrom}, ${one.weeksTo}, ${one.payment}, ${one.paymentDays}, ${one.depositPercentage}, ${one.cashDiscountPercentage}, ${one.cashDiscountDays})`,
   );
   const inserted = await tx.$queryRaw<{ id: number | bigint; windowId: number | bigint }[]>`
     INSERT INTO "order_windows" ("orderId", "position", "windowId", "name", "kind", "shipsFrom",
-      "shipsUntil", "weeksFrom", "weeksTo", "payment", "paymentDays", "depositPercentage")
+      "shipsUntil", "weeksFrom", "weeksTo", "payment", "paymentDays", "depositPercentage",
+      "cashDiscountPercentage", "cashDiscountDays")
     VALUES ${joinSql(rows)}
     RETURNING "id", "windowId"`;
   return new Map(inserted.map(({ id, windowId }) => [Number(windowId), Number(id)]));

@@ -21,7 +21,7 @@ type Row = Prisma.ProductGetPayload<object> &
   Prisma.ShopSettingsGetPayload<object> &
   Prisma.ShippingZoneGetPayload<object> &
   Prisma.DeliveryWindowGetPayload<object> &
-  Pick<Prisma.CompanyGetPayload<object>, "approvalLimit" | "netDays" | "cashDiscountPercentage" | "cashDiscountDays">;
+  Pick<Prisma.CompanyGetPayload<object>, "approvalLimit" | "netDays">;
 
 const count = String;
 const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;

@@ -1,7 +1,7 @@
 import { addDays } from "~/formats/dates";
 import { type Cents, percentOf } from "~/formats/money";
 import * as t from "~/messages/billing";
-import type { CashDiscount } from "~/shop/customers/companies/cash-discount";
+import type { CashDiscount } from "~/shop/base/money/cash-discount";
 import { Problem } from "~/shop/base/problem";
 import { type InvoiceContent, payableOf } from "./invoice";
 

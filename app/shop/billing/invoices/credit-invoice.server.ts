@@ -91,7 +91,8 @@ export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, act
 /** Refuses more than is left of a line, of shipping or in all, beside the field. */
 function checkRequest({ orders }: InvoiceContent, left: CreditLeft, request: CreditRequest): void {
   if (request.of === "amount") {
-    if ("amount" in request && request.amount > left.net) throw new Problem("refused.credit", { most: left.net }, { field: "amount" });
+    if ("amount" in request && request.amount > left.net)
+      throw new Problem("refused.credit", { most: left.net }, { field: "amount" });
     return;
   }
   const pieces = orders.flatMap((_, at) => left.orders[at]!.pieces);

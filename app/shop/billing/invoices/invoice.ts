@@ -3,7 +3,7 @@ import type { Address, ShippingAddress } from "~/formats/address";
 import type { EuroState } from "~/formats/countries";
 import { addDays } from "~/formats/dates";
 import { allocate, type Cents, type PercentHundredths, percentOf } from "~/formats/money";
-import type { CashDiscount } from "~/shop/customers/companies/cash-discount";
+import type { CashDiscount } from "~/shop/base/money/cash-discount";
 import { E_INVOICE_FILES } from "~/shop/customers/companies/e-invoice-files";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { ProformaLine, Seller } from "../documents/proforma";

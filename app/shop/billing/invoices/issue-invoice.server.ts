@@ -8,7 +8,7 @@ import { Problem } from "~/shop/base/problem";
 import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { paymentsWith, updateAmounts } from "~/shop/billing/payments/update-amounts.server";
-import { cashDiscountOf } from "~/shop/customers/companies/cash-discount";
+import { type CashDiscount, cashDiscountOf } from "~/shop/base/money/cash-discount";
 import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
 import { documentLabel, newestOf } from "../documents/document-kinds";
@@ -75,6 +75,7 @@ const shipmentColumns = {
           size: true,
           color: true,
           unitPrice: true,
+          window: { select: { cashDiscountPercentage: true, cashDiscountDays: true } },
         },
       },
     },
@@ -160,7 +161,7 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     const issued = { kind: "invoice", subtotal, discount, shipping, total: totals[at]!, dueOn } as const;
     invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now) });
   }
-  const cashDiscount = cashDiscountOf(first.company);
+  const cashDiscount = cashDiscountOf(first.company) ?? discountOfWindows(shipments);
   const body: InvoiceBody = {
     ...partiesOf(first, vatBasis[0]!),
     ...(deducted.length > 0 && { deducted }),
@@ -195,6 +196,15 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     await record(tx, { actorId, action: "issue_invoice", subject: `order:${id}`, label: orderNumber, after });
   }
   return stored;
+}
+
+/** Null where not all pieces were ordered with the same one. */
+function discountOfWindows(shipments: readonly ShipmentRow[]): CashDiscount | null {
+  const [first, ...others] = shipments.flatMap(({ lines }) =>
+    lines.map(({ line: { window } }) => window && cashDiscountOf(window)),
+  );
+  const isSame = (other: CashDiscount | null) => other?.percentage === first?.percentage && other?.days === first?.days;
+  return first && others.every(isSame) ? first : null;
 }
 
 const sumOf = (deductions: readonly Deduction[], part: "net" | "vat"): Cents =>

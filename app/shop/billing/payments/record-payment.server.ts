@@ -99,7 +99,10 @@ export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<Map<nu
  * Refuses (stale) when another amount is unpaid than somebody saw, for example because a payment was recorded
  * meanwhile.
  */
-export function checkSeen({ received, unpaid }: Pick<LockedOrder, "received" | "unpaid">, seen: Cents | undefined): void {
+export function checkSeen(
+  { received, unpaid }: Pick<LockedOrder, "received" | "unpaid">,
+  seen: Cents | undefined,
+): void {
   if (seen !== undefined && seen !== unpaid) {
     throw new Problem("stale.payments", { now: moneyNow(received, unpaid) }, { version: unpaid });
   }

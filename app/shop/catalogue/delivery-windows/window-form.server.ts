@@ -4,6 +4,7 @@ import { isDay } from "~/formats/dates";
 import * as t from "~/messages/catalogue";
 import * as tLayout from "~/messages/layout";
 import { requiredLine } from "~/shop/base/fields.server";
+import { cashDiscountFields, requireBothOrNone } from "~/shop/base/money/cash-discount-fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import type { WindowFields } from "./change-windows.server";
 import { MAX_PAYMENT_DAYS, MAX_POSITION, MAX_SHIPPING_WEEKS, MAX_WINDOW_NAME_LENGTH, WINDOW_SEPARATOR } from "./limits";
@@ -55,8 +56,10 @@ export const windowForm = z
     payment: z.enum(PAYMENTS, { error: t.choosePayment }),
     paymentDays: number(0, MAX_PAYMENT_DAYS).transform((days) => days ?? 0),
     depositPercentage: percentage,
+    ...cashDiscountFields,
     position: number(0, MAX_POSITION).transform((position) => position ?? 0),
   })
+  .superRefine(requireBothOrNone)
   .superRefine((window, context) => {
     for (const [field, message] of problemsOf(window)) {
       context.addIssue({ code: "custom", path: [field], message });

@@ -2,6 +2,7 @@
 
 import { formatDay, monthName } from "~/formats/dates";
 import * as t from "~/messages/catalogue";
+import { type CashDiscountColumns, cashDiscountOf } from "~/shop/base/money/cash-discount";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, PaymentTerms, ShippingTime } from "~/shop/catalogue/delivery-windows/window";
 
@@ -31,8 +32,15 @@ export const nextSteps = (isFinal: boolean, netDays: number | null) => [
 export const ordersUntilText = ({ ordersUntil }: Pick<DeliveryWindow, "ordersUntil">) =>
   ordersUntil === null ? "" : t.orderUntilDay({ day: ordersUntil });
 
-/** "paid in advance", "30% deposit with the order, the rest 14 days before shipping", "paid within 30 days of the invoice". */
-export function paymentText({ payment, paymentDays, depositPercentage }: PaymentTerms): string {
+/** "paid in advance", "paid within 30 days of the invoice, 2% off if paid within 10 days of it". */
+export function paymentText(terms: PaymentTerms & CashDiscountColumns): string {
+  const discount = cashDiscountOf(terms);
+  const payment = dueText(terms);
+  return discount ? t.paidWithCashDiscount({ payment, isNet: terms.payment === "net", ...discount }) : payment;
+}
+
+/** "30% deposit with the order, the rest 14 days before shipping". */
+function dueText({ payment, paymentDays, depositPercentage }: PaymentTerms): string {
   switch (payment) {
     case "in_advance":
       return t.paidInAdvance();

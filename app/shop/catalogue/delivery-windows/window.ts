@@ -1,5 +1,6 @@
 import { addDays } from "~/formats/dates";
 import type { PercentHundredths } from "~/formats/money";
+import type { CashDiscountColumns } from "~/shop/base/money/cash-discount";
 
 export const WINDOW_KINDS = ["pre_order", "in_stock"] as const;
 export type WindowKind = (typeof WINDOW_KINDS)[number];
@@ -32,8 +33,8 @@ export const netTerms = (days: number): PaymentTerms => ({ payment: "net", payme
 export const netDaysOf = (windows: readonly ({ payment: string; paymentDays: number } | null)[]): number | null =>
   windows.find((window) => window?.payment === "net")?.paymentDays ?? null;
 
-/** The promise about an order in a window. An order keeps a copy. */
-export interface WindowTerms extends ShippingTime, PaymentTerms {
+/** The promise about an order in a window, with the cash discount on its invoices. An order keeps a copy. */
+export interface WindowTerms extends ShippingTime, PaymentTerms, CashDiscountColumns {
   /** "Autumn/Winter 2027" */
   name: string;
   kind: WindowKind;

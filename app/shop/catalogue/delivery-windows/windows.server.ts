@@ -16,6 +16,8 @@ export const windowColumns = {
   payment: true,
   paymentDays: true,
   depositPercentage: true,
+  cashDiscountPercentage: true,
+  cashDiscountDays: true,
   position: true,
 } as const satisfies Record<keyof DeliveryWindow, true>;
 

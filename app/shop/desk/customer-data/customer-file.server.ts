@@ -14,7 +14,7 @@ import { canAskVies, canExempt, lastVatCheck, lastVatIdAnswer } from "~/shop/cus
 import { countriesOf } from "~/shop/customers/applications/fill-from-request.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/companies/vies";
-import { type CashDiscount, cashDiscountOf } from "~/shop/customers/companies/cash-discount";
+import { type CashDiscount, cashDiscountOf } from "~/shop/base/money/cash-discount";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { stateOfVatId } from "~/shop/billing/vat/vat-rules";
 import type { Cents } from "~/formats/money";

@@ -23,11 +23,7 @@ interface PaymentFormsProps {
   forms: ReturnType<typeof paymentForms>;
 }
 
-export function PaymentForms({
-  action,
-  payments,
-  forms: { record, refund, useCredit, writeOff },
-}: PaymentFormsProps) {
+export function PaymentForms({ action, payments, forms: { record, refund, useCredit, writeOff } }: PaymentFormsProps) {
   const { summary, openOrders, openFrom, today } = payments;
   return (
     <May right="change-payments">

@@ -4,11 +4,12 @@ import * as t from "~/messages/customers";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
 import type { FormState } from "~/ui/base/form-state";
+import { CashDiscountFields, type CashDiscountFieldName } from "~/ui/layout/admin/cash-discount-fields";
 import { FormKey } from "~/ui/layout/form-key";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
-export type PaymentTermsFields = FormState<"netDays" | "cashDiscountPercentage" | "cashDiscountDays">;
+export type PaymentTermsFields = FormState<"netDays" | CashDiscountFieldName>;
 
 /** Of a customer. */
 export function PaymentTermsForm({ companyId, fields }: Pick<PaymentTermsFields, "fields"> & { companyId: string }) {
@@ -23,14 +24,7 @@ export function PaymentTermsForm({ companyId, fields }: Pick<PaymentTermsFields,
     >
       <FormKey />
       <Field field={fields.netDays} label={t.netDays()} hint={t.netDaysHint()} inputMode="numeric" autoComplete="off" />
-      <Field
-        field={fields.cashDiscountPercentage}
-        label={t.cashDiscountPercentage()}
-        hint={t.cashDiscountHint()}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <Field field={fields.cashDiscountDays} label={t.cashDiscountDays()} inputMode="numeric" autoComplete="off" />
+      <CashDiscountFields fields={fields} hint={t.cashDiscountHint()} />
       <Button name="intent" value="payment-terms" variant="secondary" pending={isSending} pendingLabel={t.saving()}>
         {t.savePaymentTerms()}
       </Button>

@@ -123,7 +123,9 @@ function partOf(written: string, whole: Cents | null): EntryPart | null {
   if (!why) return part;
   const reason = WRITE_OFF_REASONS.find((one) => one === why);
   if (reason) return { ...part, writeOff: { amount: Number(cents), reason } };
-  return why.startsWith(INVOICE_SERIES.invoice) ? { ...part, cashDiscount: { amount: Number(cents), number: why } } : null;
+  return why.startsWith(INVOICE_SERIES.invoice)
+    ? { ...part, cashDiscount: { amount: Number(cents), number: why } }
+    : null;
 }
 
 /** The unpaid amounts that a form showed, by order: "15:121800 16:-500". */

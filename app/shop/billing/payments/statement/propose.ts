@@ -161,7 +161,8 @@ export class Proposer {
   #discountsOf(orders: readonly BookableOrder[], amount: Cents, paidOn: string | null) {
     const opens = orders.map((order) => this.#summaryOf(order).open);
     const isOfThese = (invoice: DiscountedInvoice) =>
-      invoice.orders.length === orders.length && orders.every(({ id }) => invoice.orders.some((one) => one.orderId === id));
+      invoice.orders.length === orders.length &&
+      orders.every(({ id }) => invoice.orders.some((one) => one.orderId === id));
     return this.#discounted.filter(isOfThese).flatMap((invoice) => {
       const { number, percentage } = invoice;
       const shares = invoice.orders.map(({ orderId, payable }) => {

@@ -15,6 +15,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { CashDiscountFields } from "~/ui/layout/admin/cash-discount-fields";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
@@ -30,6 +31,8 @@ export const NEW_WINDOW = {
   payment: "in_advance",
   paymentDays: "",
   depositPercentage: "",
+  cashDiscountPercentage: "",
+  cashDiscountDays: "",
   position: "",
 };
 
@@ -41,8 +44,12 @@ export const optionsOf = <Value extends string>(
 /** Its fields. */
 export function typedWindow(window: AdminWindow) {
   const { id: _id, styles: _styles, version: _version, ...fields } = window;
-  const deposit = window.depositPercentage;
-  return { ...fields, depositPercentage: deposit ? formatPercent(deposit) : "" };
+  const { depositPercentage: deposit, cashDiscountPercentage: discount } = window;
+  return {
+    ...fields,
+    depositPercentage: deposit ? formatPercent(deposit) : "",
+    cashDiscountPercentage: discount === null ? "" : formatPercent(discount),
+  };
 }
 
 /** Without `window` it makes a new one. */
@@ -110,6 +117,7 @@ export function WindowForm({
           maxLength={3}
         />
         <Field field={fields.depositPercentage} label={t.depositInPercent()} inputMode="decimal" maxLength={6} />
+        <CashDiscountFields fields={fields} hint={t.cashDiscountHint()} />
         <Field
           field={fields.position}
           label={t.position()}

@@ -108,6 +108,19 @@ function defaultsOf({ settings, window, texts }: OpeningStepView) {
 
 type Fields = ReturnType<typeof formState<keyof ReturnType<typeof defaultsOf>>>["fields"];
 
+/** Of the standing window, without a field in this form. */
+const KEPT = [
+  "name",
+  "kind",
+  "ordersFrom",
+  "ordersUntil",
+  "shipsFrom",
+  "shipsUntil",
+  "cashDiscountPercentage",
+  "cashDiscountDays",
+  "position",
+] as const;
+
 /** Null for a step that is confirmed as it is. */
 function fieldsOf(name: OpeningStepName, fields: Fields): ReactNode {
   const number = { inputMode: "numeric", maxLength: 9 } as const;
@@ -115,11 +128,9 @@ function fieldsOf(name: OpeningStepName, fields: Fields): ReactNode {
     case "delivery":
       return (
         <>
-          {(["name", "kind", "ordersFrom", "ordersUntil", "shipsFrom", "shipsUntil", "position"] as const).map(
-            (kept) => (
-              <input key={kept} type="hidden" name={kept} value={fields[kept].value} />
-            ),
-          )}
+          {KEPT.map((kept) => (
+            <input key={kept} type="hidden" name={kept} value={fields[kept].value} />
+          ))}
           <div className="columns-fit-[9rem] items-end gap-4">
             <Field
               field={fields.weeksFrom}
