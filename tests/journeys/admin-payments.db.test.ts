@@ -56,6 +56,9 @@ describe("the payments of an order", () => {
     page = await late.submit();
     expect(page.status).toBe(409);
     page.see("The payments of this order have changed since you opened the page");
+    page = await maja.open(`/admin/orders/${id}`);
+    page = await page.form("UNDO PAYMENT").fill({ reason: "Wrong order." }).submit("UNDO PAYMENT");
+    expect(toastOf(page)).toMatch(/Credit note CN-\S+ for a cash discount stays\./);
   });
 
   it("are recorded, refunded and undone, and its buyer sees what is open", async () => {

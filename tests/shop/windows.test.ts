@@ -13,7 +13,9 @@ import {
   windowState,
   windowToOrderIn,
 } from "~/shop/catalogue/delivery-windows/window";
+import { cashDiscountOf } from "~/shop/base/money/cash-discount";
 import { windowForm } from "~/shop/catalogue/delivery-windows/window-form.server";
+import { asOrderWindow } from "~/shop/orders/order";
 
 const window = (more: Partial<DeliveryWindow> = {}): DeliveryWindow => ({
   id: 1,
@@ -66,6 +68,10 @@ describe("the promise of a window", () => {
     [{ payment: "before_shipping" as const }, "paid before shipping"],
     [netTerms(30), "paid within 30 days of the invoice"],
     [
+      { ...netTerms(30), cashDiscountPercentage: 200, cashDiscountDays: 1 },
+      "paid within 30 days of the invoice, 2% off if paid within 1 day of it",
+    ],
+    [
       { payment: "deposit" as const, paymentDays: 1, depositPercentage: 3_000 },
       "30% deposit with the order, the rest 1 day before shipping",
     ],
@@ -74,6 +80,12 @@ describe("the promise of a window", () => {
       "paid before shipping, 2.5% off if paid within 10 days of the invoice",
     ],
   ])("has the terms of payment %o in words", (terms, text) => expect(paymentText(window(terms))).toBe(text));
+});
+
+it("a cash discount counts in an order that is paid net where it ends before", () => {
+  const offered = window({ cashDiscountPercentage: 200, cashDiscountDays: 10 });
+  const discounts = [null, 11, 10].map((netDays) => cashDiscountOf(asOrderWindow(offered, netDays)));
+  expect(discounts).toEqual([{ percentage: 200, days: 10 }, { percentage: 200, days: 10 }, null]);
 });
 
 describe("a window", () => {

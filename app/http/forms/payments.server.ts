@@ -1,5 +1,5 @@
 import type { Toast } from "~/http/session/toast";
-import { sentences } from "~/formats/lists";
+import { allOf, sentences } from "~/formats/lists";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/access";
 import * as tBilling from "~/messages/billing";
@@ -69,7 +69,11 @@ async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
       const paid = { ...undone, amount: Math.abs(undone.amount) };
       return {
         title: t.undone({ kind: tBilling.paymentKindName(undone.kind) }),
-        description: tBilling.undoneText(paid),
+        description: tBilling.undoneText({
+          ...paid,
+          count: paid.creditNotes.length,
+          creditNotes: allOf(paid.creditNotes),
+        }),
       };
     }
   }

@@ -3,6 +3,7 @@ import * as t from "~/messages/orders";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/formats/money";
 import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
+import { NO_CASH_DISCOUNT } from "~/shop/base/money/cash-discount";
 import type { Sort } from "~/shop/base/sorting";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -29,12 +30,17 @@ export interface OrderWindow extends WindowTerms {
   windowId: number;
 }
 
-/** `netDays`: so many days after its invoices, in place of the window's terms of payment. */
+/**
+ * `netDays`: so many days after its invoices, in place of the window's terms of payment; then the window's cash discount counts where it
+ * ends before them.
+ */
 export function asOrderWindow(
   { id: windowId, ordersFrom: _from, ordersUntil: _until, position: _position, ...terms }: DeliveryWindow,
   netDays: number | null,
 ): OrderWindow {
-  return { windowId, ...terms, ...(netDays !== null && netTerms(netDays)) };
+  if (netDays === null) return { windowId, ...terms };
+  const isBefore = (terms.cashDiscountDays ?? 0) < netDays;
+  return { windowId, ...terms, ...netTerms(netDays), ...(!isBefore && NO_CASH_DISCOUNT) };
 }
 
 export interface OrderLineWithTerms extends Omit<OrderLine, "window"> {

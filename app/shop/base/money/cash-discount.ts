@@ -16,6 +16,8 @@ export interface CashDiscountColumns {
   cashDiscountDays: number | null;
 }
 
+export const NO_CASH_DISCOUNT: CashDiscountColumns = { cashDiscountPercentage: null, cashDiscountDays: null };
+
 /** Null for none. */
 export const cashDiscountOf = ({
   cashDiscountPercentage: percentage,

@@ -28,10 +28,14 @@ export const cashDiscountText = ({ payable, amount, ...discount }: OfferedDiscou
 export interface DiscountedInvoice extends OfferedDiscount {
   number: string;
   issuedOn: string;
-  isTaken: boolean;
+  /** The number of the credit note by which it was taken. */
+  takenBy: string | null;
   /** `payable` is what the invoice asks of each. */
   orders: { orderId: number; payable: Cents }[];
 }
+
+export const isInTime = ({ issuedOn, until }: DiscountedInvoice, { amount, paidOn }: PaidOrder["payments"][number]) =>
+  amount > 0 && paidOn !== null && paidOn >= issuedOn && paidOn <= until;
 
 /** Of an order: what is open after the payments, which count. */
 export interface PaidOrder {
@@ -45,15 +49,12 @@ export interface PaidOrder {
  * of each. Otherwise the Problem: taken before, late, or more than was agreed.
  */
 export function missingOf(invoice: DiscountedInvoice, orders: readonly PaidOrder[]): Cents[] | Problem {
-  const { number, issuedOn, until, amount: most, isTaken } = invoice;
-  if (isTaken) return new Problem("wrong_step.cash_discount_taken", { number });
+  const { number, until, amount: most, takenBy } = invoice;
+  if (takenBy) return new Problem("wrong_step.cash_discount_taken", { number });
   const states = orders.map(({ open, payments }, at) => {
     const { payable } = invoice.orders[at]!;
     const count = (amount: Cents) => payments.filter((one) => one.amount === amount).length;
-    const inTime = payments.filter(
-      ({ amount, paidOn }) =>
-        amount > 0 && paidOn !== null && paidOn >= issuedOn && paidOn <= until && count(amount) > count(-amount),
-    );
+    const inTime = payments.filter((one) => isInTime(invoice, one) && count(one.amount) > count(-one.amount));
     const openThen = payments.reduce(
       (sum, { amount, paidOn }) => (paidOn === null || paidOn > until ? sum + amount : sum),
       open,

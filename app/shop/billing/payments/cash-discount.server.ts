@@ -21,7 +21,11 @@ async function readDiscounted(where: Prisma.InvoiceWhereInput, from: Reader | Tx
   const rows = await from.invoice.findMany({
     where: { ...where, kind: "invoice", creditNotes: { none: { isCancellation: true } } },
     orderBy: { id: "asc" },
-    select: { content: true, orders: ofOrders, creditNotes: { select: { content: true, orders: ofOrders } } },
+    select: {
+      content: true,
+      orders: ofOrders,
+      creditNotes: { select: { number: true, content: true, orders: ofOrders } },
+    },
   });
   return rows.flatMap((row) => {
     const content = row.content as unknown as InvoiceContent;
@@ -41,7 +45,7 @@ async function readDiscounted(where: Prisma.InvoiceWhereInput, from: Reader | Tx
       ...offered,
       number,
       issuedOn,
-      isTaken: row.creditNotes.some(isDiscount),
+      takenBy: row.creditNotes.find(isDiscount)?.number ?? null,
       orders: orders.map(({ orderId, payments: { paid, open } }, at) => {
         const paidBefore = Math.max(0, Math.min(paid, asked[at]! - open));
         return { orderId, payable: Math.max(0, asked[at]! - paidBefore - creditedOf(orderId)) };

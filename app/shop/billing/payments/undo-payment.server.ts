@@ -5,6 +5,8 @@ import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
 import { closingOf } from "../books/closed-months.server";
+import { isInTime } from "../invoices/cash-discount";
+import { discountedInvoices } from "./cash-discount.server";
 import { paymentKind, type PaymentKind, writeOffPart } from "./payment";
 import { lockOrders } from "./record-payment.server";
 import { updateAmounts } from "./update-amounts.server";
@@ -15,6 +17,8 @@ export interface UndonePayment {
   /** Negative for money that went back. */
   amount: Cents;
   writtenOff: Cents;
+  /** Numbers of those by which cash discounts were taken that it was in time for: they stay. */
+  creditNotes: string[];
 }
 
 /**
@@ -30,6 +34,7 @@ export async function undoPayment(undo: {
 }): Promise<UndonePayment> {
   const { orderId, paymentId, reason, actorId } = undo;
   const orderIds = [orderId, ...(await otherOrders(undo))];
+  const discounted = await discountedInvoices([orderId]);
   return db.write(async (tx) => {
     const orders = await lockOrders(tx, orderIds);
     const payment = await tx.payment.findFirst({ where: { id: paymentId, orderId } });
@@ -65,7 +70,8 @@ export async function undoPayment(undo: {
     }
     for (const id of orderIds) await updateAmounts(tx, id);
     await addFigures(tx, diffSales(sold, await readSales(tx, orderIds)));
-    return { kind, amount, writtenOff: writeOff?.amount ?? 0 };
+    const creditNotes = discounted.flatMap((one) => (one.takenBy && isInTime(one, payment) ? one.takenBy : []));
+    return { kind, amount, writtenOff: writeOff?.amount ?? 0, creditNotes };
   });
 }
 
