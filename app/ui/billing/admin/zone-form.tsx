@@ -14,12 +14,10 @@ import {
 import { placesText } from "~/shop/billing/shipping-prices/places";
 import { TERRITORIES_OUTSIDE_VAT } from "~/shop/billing/vat/territories";
 import { Button } from "~/ui/base/button";
-import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { FormKey } from "~/ui/layout/form-key";
-import { PanelForm } from "~/ui/layout/admin/rights";
+import { RowForm } from "~/ui/layout/admin/row-form";
 
 /** For further prices. */
 const EMPTY_ROWS = 4;
@@ -58,18 +56,7 @@ export function ZoneForm({
     ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
-    <PanelForm
-      right="change-terms"
-      readable
-      key={`${zone?.id} ${zone?.version}`}
-      method="post"
-      action={action}
-      noValidate
-      className="stack"
-    >
-      <FormKey />
-      <ErrorSummary errors={errors} title={refused?.title} />
-      {zone && <input type="hidden" name="version" value={zone.version} />}
+    <RowForm right="change-terms" action={action} row={zone} errors={errors} refused={refused}>
       <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field field={fields.name!} label={t.zoneName()} maxLength={MAX_ZONE_NAME_LENGTH} required />
         <Field
@@ -148,6 +135,6 @@ export function ZoneForm({
       <Button name="intent" value="save" pending={isSending} pendingLabel={t.savingZone()}>
         {zone ? t.saveZone() : t.createZone()}
       </Button>
-    </PanelForm>
+    </RowForm>
   );
 }

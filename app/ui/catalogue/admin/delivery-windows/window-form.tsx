@@ -12,12 +12,10 @@ import type { AdminWindow } from "~/shop/catalogue/delivery-windows/admin-window
 import { PAYMENTS, WINDOW_KINDS, windowState } from "~/shop/catalogue/delivery-windows/window";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
-import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { CashDiscountFields } from "~/ui/layout/admin/cash-discount-fields";
-import { FormKey } from "~/ui/layout/form-key";
-import { PanelForm } from "~/ui/layout/admin/rights";
+import { RowForm } from "~/ui/layout/admin/row-form";
 
 export const NEW_WINDOW = {
   name: "",
@@ -66,18 +64,7 @@ export function WindowForm({
   const isSending = useNavigation().formData?.get("intent") === "save";
   const weeks = { inputMode: "numeric", maxLength: 2 } as const;
   return (
-    <PanelForm
-      right="change-terms"
-      readable
-      key={`${window?.id} ${window?.version}`}
-      method="post"
-      action={action}
-      noValidate
-      className="stack"
-    >
-      <FormKey />
-      <ErrorSummary errors={errors} title={refused?.title} />
-      {window && <input type="hidden" name="version" value={window.version} />}
+    <RowForm right="change-terms" action={action} row={window} errors={errors} refused={refused}>
       <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field
           field={fields.name}
@@ -129,7 +116,7 @@ export function WindowForm({
       <Button name="intent" value="save" pending={isSending} pendingLabel={t.saving()}>
         {window ? t.saveWindow() : t.createWindow()}
       </Button>
-    </PanelForm>
+    </RowForm>
   );
 }
 

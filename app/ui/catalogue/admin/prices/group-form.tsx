@@ -5,11 +5,9 @@ import * as t from "~/messages/catalogue";
 import type { AdminGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { MAX_GROUP_NAME_LENGTH } from "~/shop/catalogue/price-groups/limits";
 import { Button } from "~/ui/base/button";
-import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
-import { FormKey } from "~/ui/layout/form-key";
-import { PanelForm } from "~/ui/layout/admin/rights";
+import { RowForm } from "~/ui/layout/admin/row-form";
 
 const NEW = { name: "", percentOff: "", tiersApply: "on", validFrom: "", validTo: "" };
 
@@ -25,18 +23,7 @@ export function GroupForm({ action, group, refused }: { action: string; group?: 
   const { fields, errors } = formState(refused?.lastResult, "group", values ?? NEW);
   const isSending = useNavigation().formData?.get("intent") === "save";
   return (
-    <PanelForm
-      right="change-terms"
-      readable
-      key={`${group?.id} ${group?.version}`}
-      method="post"
-      action={action}
-      noValidate
-      className="stack"
-    >
-      <FormKey />
-      <ErrorSummary errors={errors} title={refused?.title} />
-      {group && <input type="hidden" name="version" value={group.version} />}
+    <RowForm right="change-terms" action={action} row={group} errors={errors} refused={refused}>
       <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field
           field={fields.name}
@@ -62,6 +49,6 @@ export function GroupForm({ action, group, refused }: { action: string; group?: 
       {group && group.customers > 0 && (
         <p className="muted small">{t.customersHavePrices({ customers: group.customers })}</p>
       )}
-    </PanelForm>
+    </RowForm>
   );
 }
