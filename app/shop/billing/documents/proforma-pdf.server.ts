@@ -22,7 +22,7 @@ import {
   paperWords,
   paymentRows,
   piecesOfProforma,
-  sellersTaxId,
+  sellerLines,
   sumRows,
   termsText,
   validUntilText,
@@ -126,13 +126,7 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
   const vatId = (id: string | null) => (id ? tOrders.vatId({ id }) : null);
   const buyerNames = buyer.company ? [buyer.company, buyer.name] : [buyer.name];
   drawColumns(paper, [
-    labelled(paper, tOrders.seller(), [
-      seller.name,
-      ...seller.address,
-      sellersTaxId(seller),
-      seller.registration,
-      seller.email,
-    ]),
+    labelled(paper, tOrders.seller(), sellerLines(seller)),
     labelled(paper, tOrders.buyer(), [
       ...buyerNames,
       ...buyer.address,

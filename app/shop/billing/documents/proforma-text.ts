@@ -31,6 +31,15 @@ export const paperWords = ({ words = SLOVENIAN }: Pick<ProformaContent, "words">
 export const sellersTaxId = ({ vatId, taxNumber }: Pick<Seller, "vatId" | "taxNumber">): string | null =>
   vatId ? t.vatId({ vatId }) : taxNumber ? t.sellersTaxNumber({ number: taxNumber }) : null;
 
+/** As papers say who sells. */
+export const sellerLines = ({ name, address, registration, email, ...taxId }: Seller) => [
+  name,
+  ...address,
+  sellersTaxId(taxId),
+  registration,
+  email,
+];
+
 /** Below the lines; for exports with the net weight of all goods, where it is known. */
 export function linesNote({ lines, sums }: Pick<ProformaContent, "lines" | "sums">): string {
   const weight = weightOf(lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })));

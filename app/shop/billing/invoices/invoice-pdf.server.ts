@@ -11,7 +11,7 @@ import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import { drawLines, layOutSums } from "../documents/proforma-pdf.server";
-import { sellersTaxId } from "../documents/proforma-text";
+import { sellerLines } from "../documents/proforma-text";
 import { cashDiscountOn, cashDiscountText } from "./cash-discount";
 import type { InvoiceContent, InvoicedOrder } from "./invoice";
 import {
@@ -96,13 +96,7 @@ function drawParties(paper: Paper, { seller, buyer, orders }: InvoiceContent): v
   const [order, ...others] = orders;
   const names = [buyer.company, buyer.name, address.name].filter((name) => name !== null);
   drawColumns(paper, [
-    labelled(paper, tOrders.seller(), [
-      seller.name,
-      ...seller.address,
-      sellersTaxId(seller),
-      seller.registration,
-      seller.email,
-    ]),
+    labelled(paper, tOrders.seller(), sellerLines(seller)),
     labelled(paper, tOrders.buyer(), [
       ...new Set(names),
       ...placeLines(address),

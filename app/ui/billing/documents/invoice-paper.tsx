@@ -4,7 +4,7 @@ import { addressLines, placeLines } from "~/formats/address";
 import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
-import { sellersTaxId } from "~/shop/billing/documents/proforma-text";
+import { sellerLines } from "~/shop/billing/documents/proforma-text";
 import { cashDiscountOn, cashDiscountText } from "~/shop/billing/invoices/cash-discount";
 import type { InvoiceContent, InvoicedOrder } from "~/shop/billing/invoices/invoice";
 import {
@@ -40,10 +40,7 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
         />
       </header>
       <div className="paper-parties">
-        <Party
-          title={t.seller()}
-          lines={[seller.name, ...seller.address, sellersTaxId(seller), seller.registration, seller.email]}
-        />
+        <Party title={t.seller()} lines={sellerLines(seller)} />
         <Party
           title={t.buyer()}
           lines={[

@@ -20,7 +20,7 @@ import {
   paperWords,
   paymentRows,
   piecesOfProforma,
-  sellersTaxId,
+  sellerLines,
   sumRows,
   termsText,
   validUntilText,
@@ -149,10 +149,7 @@ function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProp
         />
       </header>
       <div className="paper-parties">
-        <Party
-          title={t.seller()}
-          lines={[seller.name, ...seller.address, sellersTaxId(seller), seller.registration, seller.email]}
-        />
+        <Party title={t.seller()} lines={sellerLines(seller)} />
         <Party title={t.buyer()} lines={buyerLines(buyer)} />
         <Party title={t.shipTo()} lines={shipTo} />
       </div>
