@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { action, loader } from "~/routes/_shop+/company+/_index";
-import { companyProfile, NO_PROFILE } from "~/shop/customers/companies/company.server";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import { NO_PROFILE } from "~/shop/customers/companies/profile-fields";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { formState } from "~/ui/base/form-state";
 import { valuesOf } from "~/ui/customers/company/company-values";
@@ -17,7 +18,7 @@ import { ADDRESS, makePerson } from "../support/people";
 import { ORIGIN } from "../support/shop";
 
 /** NO_PROFILE as companyProfile returns it. */
-const EMPTY_PROFILE = { ...NO_PROFILE, approvalLimit: null };
+const EMPTY_PROFILE = { ...NO_PROFILE, approvalLimit: null, netDays: null };
 
 async function signedIn(role: "approved" | "pending" = "pending") {
   const { id } = await makePerson(role);
@@ -61,7 +62,7 @@ describe("a company profile", () => {
       shippingAddress: { ...ADDRESS, city: "Delft" },
     };
     await saveCompanyProfile(id, full);
-    expect(await companyProfile(id)).toEqual({ ...full, approvalLimit: null });
+    expect(await companyProfile(id)).toEqual({ ...full, approvalLimit: null, netDays: null });
     await saveCompanyProfile(id, NO_PROFILE);
     expect(await companyProfile(id)).toEqual(EMPTY_PROFILE);
   });

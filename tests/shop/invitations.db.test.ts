@@ -24,7 +24,7 @@ import { decide, reinstateCustomer, suspendCustomer } from "~/shop/customers/app
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { joinCompany } from "~/shop/customers/people/join-company.server";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
-import { NO_PROFILE } from "~/shop/customers/companies/company.server";
+import { NO_PROFILE } from "~/shop/customers/companies/profile-fields";
 import { isVatIdOpen } from "~/shop/customers/companies/vat-checks.server";
 import { inviteTo, makeColleague } from "../support/colleagues";
 import { codeOf } from "../support/outcomes";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_PROFILE } from "~/shop/customers/companies/company.server";
+import { NO_PROFILE } from "~/shop/customers/companies/profile-fields";
 import { missingFields } from "~/shop/customers/companies/missing-fields";
 import { profileMissing } from "~/shop/customers/companies/missing-fields";
 import { ADDRESS } from "../support/people";

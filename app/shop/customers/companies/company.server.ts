@@ -29,20 +29,6 @@ export interface CompanyProfile {
   shippingAddress: Address | null;
 }
 
-export const NO_PROFILE: CompanyProfile = {
-  companyName: null,
-  vatId: null,
-  eori: null,
-  invoiceEmail: null,
-  buyerReference: null,
-  participant: null,
-  eInvoiceFile: null,
-  website: null,
-  phone: null,
-  billingAddress: null,
-  shippingAddress: null,
-};
-
 export const profileColumns = {
   name: true,
   vatId: true,

@@ -2,6 +2,20 @@ import * as t from "~/messages/customers";
 import { type Address, addressLines } from "~/formats/address";
 import type { CompanyProfile } from "./company.server";
 
+export const NO_PROFILE: CompanyProfile = {
+  companyName: null,
+  vatId: null,
+  eori: null,
+  invoiceEmail: null,
+  buyerReference: null,
+  participant: null,
+  eInvoiceFile: null,
+  website: null,
+  phone: null,
+  billingAddress: null,
+  shippingAddress: null,
+};
+
 /** These usually come from the sign-in. */
 export interface CustomerName {
   firstName: string | null;
@@ -16,21 +30,11 @@ type Name = keyof CustomerProfile;
 
 /** In the order of the form. */
 const PROFILE_FIELDS = Object.keys({
-  firstName: true,
-  lastName: true,
-  email: true,
-  companyName: true,
-  vatId: true,
-  eori: true,
-  invoiceEmail: true,
-  buyerReference: true,
-  participant: true,
-  eInvoiceFile: true,
-  website: true,
-  phone: true,
-  billingAddress: true,
-  shippingAddress: true,
-} satisfies Record<Name, true>) as Name[];
+  firstName: null,
+  lastName: null,
+  email: "",
+  ...NO_PROFILE,
+} satisfies CustomerProfile) as Name[];
 
 /** Names of fields that differ; absent fields of `after` do not. */
 export function changedFields(before: CustomerProfile, after: Partial<CustomerProfile>): Name[] {

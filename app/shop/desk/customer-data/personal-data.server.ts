@@ -1,7 +1,8 @@
 import { DbNull, joinSql, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import * as t from "~/messages/desk";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
-import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
+import { profileData } from "~/shop/customers/companies/company.server";
+import { NO_PROFILE } from "~/shop/customers/companies/profile-fields";
 import { leaveCompany } from "~/shop/customers/people/change-people.server";
 import { becomeColleague } from "~/shop/customers/people/join-company.server";
 import { companiesOf } from "~/shop/customers/people/people.server";
