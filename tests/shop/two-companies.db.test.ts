@@ -95,7 +95,7 @@ const LISTS: Record<string, (companyId: string) => Promise<unknown>> = {
   linesForCsv,
   savedCarts,
   myOrders,
-  everOrdered: (companyId) => everOrdered(companyId, 1),
+  everOrdered: (companyId) => everOrdered(companyId, { sort: "pieces", page: 1 }),
   myOrdersCsv: (companyId) => textOf(myOrdersCsv(companyId)),
   approvalRequestsOf: async (companyId) => {
     const approvals = await approvalRequestsOf(companyId);

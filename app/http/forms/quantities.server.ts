@@ -25,6 +25,12 @@ import { redirectWithToast } from "../session/toast.server";
 import { answerProblem } from "./answer-problem.server";
 import { formKeyOf } from "./form-key.server";
 
+/** Of the button `go` of an order sheet: "page:2"; null for another one. */
+export function pageToGo(go: string): number | null {
+  const [, page] = /^page:(\d{1,6})$/.exec(go) ?? [];
+  return page === undefined ? null : Number(page);
+}
+
 /**
  * Saves a form with the quantities of pieces in the customer's cart, and redirects: to the address that `landing` gives for
  * the value of the pressed button `go` ("" for another button), or to the cart for "cart". With the button `fill` it also fills

@@ -168,7 +168,7 @@ function rankOf(size: string): number | null {
 }
 
 /** Usual sizes from small to large; a list with any other size stays as it is. */
-function inSizeOrder(sizes: (string | null)[]): (string | null)[] {
+export function inSizeOrder(sizes: (string | null)[]): (string | null)[] {
   const ranks = new Map(sizes.map((size) => [size, sizeRank(size)]));
   if ([...ranks.values()].includes(null)) return sizes;
   return sizes.sort((a, b) => ranks.get(a)! - ranks.get(b)!);

@@ -1,18 +1,5 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  LinksFunction,
-  SerializeFrom,
-} from "@remix-run/node";
-import {
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-  Form,
-  useRouteLoaderData,
-} from "@remix-run/react";
-import { type RefObject, useEffect } from "react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import * as t from "~/messages/cart";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
@@ -20,7 +7,7 @@ import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { isoDay, formatDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
-import { saveQuantities } from "~/http/forms/quantities.server";
+import { pageToGo, saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { inYourCart } from "~/shop/cart/cart";
@@ -29,23 +16,16 @@ import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { type LostResponse, lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
+import { lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 import { countText } from "~/shop/base/paging";
-import { cellPrice, fieldKey, seenPieces } from "~/shop/cart/matrix";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { FACET_NAMES } from "~/shop/catalogue/search/query";
-import { Button, LinkButton } from "~/ui/base/button";
-import { ErrorSummary } from "~/ui/base/error-summary";
+import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
-import { refusalErrors, type RefusedQuantities } from "~/ui/cart/matrix/refused-quantities";
-import { useQuantitiesForm } from "~/ui/cart/matrix/use-quantities-form";
-import { useTypedQuantities } from "~/ui/cart/matrix/use-typed-quantities";
 import { CorrectedNotice } from "~/ui/catalogue/corrected-notice";
 import { FacetLinks } from "~/ui/catalogue/facet-links";
-import { FormKey } from "~/ui/layout/form-key";
 import type { Frame } from "~/ui/layout/frame";
-import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
-import { SheetStyleSection } from "~/ui/cart/order-sheet/sheet-style-section";
+import { SheetForm } from "~/ui/cart/order-sheet/sheet-form";
 import { SheetFiles, SheetFilter } from "./sheet-filter";
 import { useHasVat } from "~/ui/layout/has-vat";
 
@@ -76,8 +56,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Loaded = SerializeFrom<typeof loader>;
-
 /**
  * Sets the quantities of the page's pieces in the customer's cart. The button `go` leads to another page ("page:2") or
  * to the cart.
@@ -86,10 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
   const form = await readForm(request);
   const query = sheetQuery(new URL(request.url).searchParams);
-  const landing = (go: string) => {
-    const page = Number(/^page:(\d{1,6})$/.exec(go)?.[1] ?? query.page);
-    return sheetAddress({ ...query, page });
-  };
+  const landing = (go: string) => sheetAddress({ ...query, page: pageToGo(go) ?? query.page });
   return withFormKey(account.company.id, form, () => saveQuantities(request, account, form, { landing }));
 }
 
@@ -161,6 +136,8 @@ export default function OrderSheetPage() {
           <SheetForm
             key={sheetAddress(query)}
             {...loaded}
+            page={query.page}
+            address={(page) => sheetAddress({ ...query, page })}
             hasOffers={offers.length > 1}
             refused={answer && "refused" in answer ? answer.refused : undefined}
             lostResponse={lostResponseIn(answer)}
@@ -168,127 +145,5 @@ export default function OrderSheetPage() {
         </>
       )}
     </div>
-  );
-}
-
-/** The tables of the page in one form, with their sums and the buttons that save them. */
-function SheetForm({
-  query,
-  styles,
-  pages,
-  cart,
-  hasOffers,
-  refused,
-  lostResponse,
-}: Loaded & {
-  /** Each style says when it is delivered. */
-  hasOffers: boolean;
-  refused?: RefusedQuantities;
-  lostResponse?: LostResponse;
-}) {
-  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
-  return (
-    <Form ref={form} method="post" action={sheetAddress(query)} noValidate autoComplete="off" onSubmit={onSubmit}>
-      <input type="hidden" name="intent" value="quantities" />
-      <input
-        type="hidden"
-        name="seen"
-        value={seenPieces(
-          styles.flatMap(({ matrix }) => matrix ?? []),
-          refused?.seen,
-        )}
-      />
-      <FormKey />
-      {/* Enter activates a form's first submit button, which must save and stay on the page. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary title={t.nothingWasSaved()} errors={refusalErrors(refused)} />
-      <div className="sheet-styles">
-        {styles.map((style) => (
-          <SheetStyleSection key={style.anchor ?? style.id} style={style} hasOffer={hasOffers} refused={refused} />
-        ))}
-      </div>
-      {lost && (
-        <LostResponseNotice lostResponse={lost} failed={t.updateQuantityFailed()} form="/cart">
-          <Button variant="secondary" className="mt-3">
-            {t.sendAgain()}
-          </Button>
-        </LostResponseNotice>
-      )}
-      <div className="sheet-foot no-print">
-        <div className="sheet-bar row">
-          <Button pending={isSaving} pendingLabel={t.saving()}>
-            {t.saveQuantities()}
-          </Button>
-          <SheetSum form={form} styles={styles} cart={cart} />
-        </div>
-        <div className="row">
-          {pages > 1 && <span className="small">{t.pageOfPages({ page: query.page, pages })}</span>}
-          {query.page > 1 && (
-            <Button variant="secondary" name="go" value={`page:${query.page - 1}`}>
-              {t.savePreviousPage()}
-            </Button>
-          )}
-          {query.page < pages && (
-            <Button variant="secondary" name="go" value={`page:${query.page + 1}`}>
-              {t.saveNextPage()}
-            </Button>
-          )}
-          <Button variant="secondary" name="go" value="cart">
-            {t.saveAndGoToCart()}
-          </Button>
-        </div>
-      </div>
-    </Form>
-  );
-}
-
-/**
- * The pieces in the cart and, with scripts, those with what is typed into the form and not saved. Until it is saved the
- * browser asks before the shop is left. That it was saved is said here as well, where no toast covers a field
- * (order-sheet.css).
- */
-function SheetSum({
-  form,
-  styles,
-  cart,
-}: {
-  form: RefObject<HTMLFormElement>;
-} & Pick<Loaded, "styles" | "cart">) {
-  const typed = useTypedQuantities(form, styles);
-  const { toast } = useRouteLoaderData("root") as Frame;
-  const changed = styles.flatMap(({ matrix }) =>
-    matrix
-      ? matrix.cells.flat().flatMap((cell) => {
-          const quantity = cell && typed?.get(fieldKey(cell));
-          if (quantity === null || quantity === undefined || quantity === cell!.quantity) return [];
-          // The cart's sums leave out what can't be ordered now.
-          const more = cell!.reason ? 0 : quantity - cell!.quantity;
-          return { quantity, more, price: cellPrice(cell!, matrix) };
-        })
-      : [],
-  );
-  const isUnsaved = changed.length > 0;
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
-  if (!isUnsaved)
-    return (
-      <p className="small">
-        {typed && toast && <strong className="block">{toast.title}</strong>}
-        {cart.held}
-      </p>
-    );
-  const pieces = changed.reduce((sum, { more }) => sum + more, cart.pieces);
-  const subtotal = changed.reduce((sum, { more, price }) => sum + more * price, cart.subtotal);
-  return (
-    <p className="small">
-      <strong className="block">
-        {t.typedNotSaved({ pieces: changed.reduce((sum, { quantity }) => sum + quantity, 0) })}
-      </strong>
-      {t.withTyped({ pieces, subtotal })}
-    </p>
   );
 }

@@ -1,13 +1,18 @@
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { yieldToEventLoop } from "~/event-loop.server";
-import { listSheetStyles, type SheetPage } from "~/shop/catalogue/styles/sheet.server";
+import {
+  listSheetStyles,
+  readSheetStyles,
+  type SheetPage,
+  type SheetStyle,
+} from "~/shop/catalogue/styles/sheet.server";
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import type { Cents } from "~/formats/money";
 import { type PriceList, type PriceRange, priceOf, priceRange } from "~/shop/catalogue/prices/price";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
-import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Cart } from "../cart";
@@ -49,27 +54,51 @@ export async function orderSheetPage(
     openWindows(),
     shopSettings(),
   ]);
-  const stock = await readStock(styles.map(({ id }) => id));
   const windowId = query.window ? Number(query.window) : null;
+  const chosen = windows.filter(({ id }) => (windowId ?? id) === id);
   return {
     ...list,
     windows,
-    styles: styles.flatMap(({ sizes, pieces, listed, windowIds, minOrderQuantity, ...row }): OrderedSheetStyle[] => {
-      const own = windows.filter(({ id }) => windowIds.includes(id) && (windowId ?? id) === id);
-      const style = { ...row, price: priceRange(listed, prices) };
-      if (own.length === 0) return [{ ...style, matrix: null }];
-      const axes = { id: row.id, colors: row.colors.map(({ name }) => name), sizes, pieces };
-      const tables = own.map((window) => ({
-        ...style,
-        matrix: matrixOf({ ...axes, stock: takesStock(window) ? stock : undefined }, lines, today, {
-          priceOf: (piece) => priceOf(listed, piece, prices),
-          minimum: minimumOf({ minOrderQuantity }, settings),
-          window: shownWindow(window),
-        }),
-      }));
-      return withOwnFields(tables);
-    }),
+    styles: await tablesOf(styles, { customer: { lines, prices }, windows: chosen, settings, today }),
   };
+}
+
+/** Some styles as the order sheet shows them. */
+export async function sheetStylesById(
+  ids: readonly number[],
+  customer: SheetCustomer,
+  today: string,
+): Promise<OrderedSheetStyle[]> {
+  const [styles, windows, settings] = await Promise.all([readSheetStyles(ids), openWindows(), shopSettings()]);
+  return tablesOf(styles, { customer, windows, settings, today });
+}
+
+/** A table for each of `windows` in which a style is offered. */
+async function tablesOf(
+  styles: readonly SheetStyle[],
+  {
+    customer: { lines, prices },
+    windows,
+    settings,
+    today,
+  }: { customer: SheetCustomer; windows: readonly DeliveryWindow[]; settings: ShopSettings; today: string },
+): Promise<OrderedSheetStyle[]> {
+  const stock = await readStock(styles.map(({ id }) => id));
+  return styles.flatMap(({ sizes, pieces, listed, windowIds, minOrderQuantity, ...row }): OrderedSheetStyle[] => {
+    const own = windows.filter(({ id }) => windowIds.includes(id));
+    const style = { ...row, price: priceRange(listed, prices) };
+    if (own.length === 0) return [{ ...style, matrix: null }];
+    const axes = { id: row.id, colors: row.colors.map(({ name }) => name), sizes, pieces };
+    const tables = own.map((window) => ({
+      ...style,
+      matrix: matrixOf({ ...axes, stock: takesStock(window) ? stock : undefined }, lines, today, {
+        priceOf: (piece) => priceOf(listed, piece, prices),
+        minimum: minimumOf({ minOrderQuantity }, settings),
+        window: shownWindow(window),
+      }),
+    }));
+    return withOwnFields(tables);
+  });
 }
 
 export interface FileStyles {

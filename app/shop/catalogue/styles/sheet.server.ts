@@ -1,7 +1,7 @@
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma, Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { cached, cachedById, currentCache } from "~/shop/base/cached.server";
+import { cached, cachedById, currentCache, type ShopCache } from "~/shop/base/cached.server";
 import type { Cents } from "~/formats/money";
 import { pageOf } from "~/shop/base/paging";
 import { LIST_PRICES, type ListedStyle } from "~/shop/catalogue/prices/price";
@@ -57,8 +57,13 @@ export async function listSheetStyles(query: SheetQuery, chosenIds: readonly num
   const { ids, ...list } = query.chosen
     ? await idsInCart(query, chosenIds)
     : await cached(key, () => idsOfPage(query), cache);
-  const styles = await cachedById("on order sheets", ids, readStyles, cache);
-  return { styles: ids.flatMap((id) => styles.get(id) ?? []), ...list };
+  return { styles: await readSheetStyles(ids, cache), ...list };
+}
+
+/** In this order. */
+export async function readSheetStyles(ids: readonly number[], cache?: ShopCache): Promise<SheetStyle[]> {
+  const styles = await cachedById("on order sheets", ids, readStyles, cache ?? (await currentCache()));
+  return ids.flatMap((id) => styles.get(id) ?? []);
 }
 
 /** With its facets; where it shows the cart, only the chosen ones. */
