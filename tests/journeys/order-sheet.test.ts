@@ -15,7 +15,9 @@ import { quantitiesIn, setQuantities } from "../support/change-cart";
 import { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle, createWindow, offerAlsoIn } from "../support/carts";
 import { toastOf } from "../support/ordering";
-import { signedInPerson } from "../support/people";
+import { orderCart } from "../support/orders";
+import { moveTo } from "../support/colleagues";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { photo } from "../support/pictures";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 import { filledWorkbook } from "../support/workbooks";
@@ -423,6 +425,34 @@ describe("the order sheet as a file", () => {
       expect((await new Browser(shop).open(`/order-sheet.${format}`)).status).toBe(401);
     }
   });
+});
+
+it("the best ten styles of all orders are ordered again in one post, and a reader sees them without fields", async () => {
+  await makeStyles("Best", 11, ["Sand"], ["S", "M"]);
+  await newBuyer();
+  const of = (number: number, size: string) => `quantity[BE-${number}-SAND-${size}]`;
+  const typed = Array.from({ length: 11 }, (_, at) => [
+    [of(at + 1, "S"), at + 1],
+    [of(at + 1, "M"), 2],
+  ]).flat();
+  const sheet = await browser.open("/order-sheet?category=Best");
+  await sheet.form("SAVE QUANTITIES").fill(Object.fromEntries(typed)).submit();
+  await orderCart(userId);
+
+  let page = await browser.open("/orders");
+  page = await (await page.click("Everything you ordered, by style")).click("pieces");
+  expect(stylesOn(page)).toEqual(Array.from({ length: 10 }, (_, at) => `Best ${11 - at}`));
+  page.see("13 pieces ordered, €130.00", "Sand 13: S 11, M 2", "In stock 13");
+  const again = Array.from({ length: 10 }, (_, at) => [of(at + 2, "M"), 3]);
+  page = await page.form("SAVE QUANTITIES").fill(Object.fromEntries(again)).submit("Save and go to cart");
+  expect(page.url.pathname).toBe("/cart");
+  expect(Object.values(await quantitiesIn(userId))).toEqual(Array(10).fill(3));
+
+  const reader = await makePerson("approved");
+  await moveTo(userId, reader.id, "reader");
+  page = await (await browserOf(shop, reader.id)).open("/orders/styles?sort=pieces");
+  page.see("Best 11", "Sand 13: S 11, M 2");
+  expect(page.$("main form")).toHaveLength(0);
 });
 
 it("100 styles of 20 pieces take less than 120 KB, and can be sent in one post", async () => {

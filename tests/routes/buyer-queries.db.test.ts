@@ -82,7 +82,7 @@ const PAGES: [string, string[]][] = [
   ["/quick-order", []],
   ["/company/addresses", ["companies", "ship_to_addresses"]],
   ["/company/people", ["api_keys", "companies", "company_invitations"]],
-  ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
+  ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "orders", "piece_stock", "products"]],
   ["/orders", ["order_lines", "order_lines", "orders", "orders", "orders", "approval_requests"]],
   [
     "/company/approvals",

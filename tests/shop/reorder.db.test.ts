@@ -235,6 +235,13 @@ it("lists what a customer ever ordered by style, without cancelled orders", asyn
     { productId: alma.id, name: "Alma", pieces: 8, lastOrder: { id: second.id }, isActive: true },
     { productId: veter.id, name: "Veter", pieces: 2, lastOrder: { id }, isActive: false },
   ]);
+  expect((await everOrdered(buyer.id, { sort: "amount", page: 1 })).styles.map(({ amount }) => amount)).toEqual(
+    styles.map(({ amount }) => amount).sort((a, b) => b - a),
+  );
+  for (const { pieces, colours, seasons } of styles) {
+    const sum = (parts: readonly { pieces: number }[]) => parts.reduce((all, part) => all + part.pieces, 0);
+    expect([sum(colours), sum(colours.flatMap(({ sizes }) => sizes)), sum(seasons)]).toEqual([pieces, pieces, pieces]);
+  }
   const other = await makePerson("approved");
   expect((await everOrdered(other.id, { sort: "last", page: 1 })).styles).toEqual([]);
 });

@@ -144,11 +144,17 @@ function SortLinks({ sort }: { sort: OrderedSort }) {
   return (
     <p className="row small no-print">
       {t.sortedBy()}
-      {ORDERED_SORTS.map((one) => (
-        <AppLink key={one} to={addressOf({ sort: one, page: 1 })} aria-current={one === sort ? "true" : undefined}>
-          {t.orderedSort(one)}
-        </AppLink>
-      ))}
+      {ORDERED_SORTS.map((one) =>
+        one === sort ? (
+          <strong key={one} aria-current="true">
+            {t.orderedSort(one)}
+          </strong>
+        ) : (
+          <AppLink key={one} to={addressOf({ sort: one, page: 1 })}>
+            {t.orderedSort(one)}
+          </AppLink>
+        ),
+      )}
     </p>
   );
 }
@@ -174,7 +180,7 @@ function Ordered({ style: { name, pieces, amount, lastOrder, colours, seasons } 
   return (
     <>
       <p className="small">
-        {t.piecesText({ count: pieces })}
+        {t.orderedPieces({ count: pieces })}
         {", "}
         <Money cents={amount} />
         {" · "}
@@ -186,15 +192,14 @@ function Ordered({ style: { name, pieces, amount, lastOrder, colours, seasons } 
           })}
         </AppLink>
       </p>
-      {colours.map((colour) => (
-        <p key={colour.name} className="small">
-          {t.orderedColour({
-            name: colour.name || t.allOfStyle(),
-            pieces: colour.pieces,
-            sizes: colour.sizes.map((size) => [size.name, size.pieces].filter(Boolean).join(" ")).join(", "),
-          })}
-        </p>
-      ))}
+      {colours.map((colour) => {
+        const sizes = colour.sizes.filter((size) => size.name).map((size) => `${size.name} ${size.pieces}`);
+        return (
+          <p key={colour.name} className="small">
+            {[`${colour.name || t.allOfStyle()} ${colour.pieces}`, sizes.join(", ")].filter(Boolean).join(": ")}
+          </p>
+        );
+      })}
       <p className="small muted">
         {seasons.map(({ name: season, pieces: count }) => `${season ?? t.withoutSeason()} ${count}`).join(" · ")}
       </p>
