@@ -56,7 +56,7 @@ export default function AlertsPage() {
           <LinkButton to="/">{t.browseCatalog()}</LinkButton>
         </EmptyState>
       ) : (
-        <form method="post" action="/alerts?index">
+        <form method="post" action="/alerts">
           <FormKey />
           <ul>
             {alerts.map(({ id, productId, name, askedAt }) => (

@@ -11,8 +11,8 @@ import { pieceName } from "../piece";
 import { whyNowhere } from "./alert";
 import { availableAgain } from "./alert-letter";
 
-/** E-mails that are made in one transaction. */
-const AT_ONCE = 20;
+/** E-mails that are made in one transaction. Each may name MAX_ALERTS pieces. */
+const AT_ONCE = 5;
 
 /**
  * Queues an e-mail to everybody who waits for pieces that can be ordered by now, however they became so; all pieces of a person in one.

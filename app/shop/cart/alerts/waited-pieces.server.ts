@@ -36,16 +36,14 @@ type Row = Pick<WaitedPiece, "id" | "productId" | "style" | "styleCode" | "sku">
   since: Date | string;
 };
 
-const FROM = sql`"availability_alerts" JOIN "pieces" ON "pieces"."id" = "pieceId" JOIN "products" ON "products"."id" = "productId"`;
+/** Counted before they are joined with what they are: customers may wait for a few pieces in great numbers. */
+const waitedIn = (scope: CompanyScope) => sql`(
+    SELECT "pieceId", count(DISTINCT "companyId") AS "companies", min("askedAt") AS "since"
+    FROM "availability_alerts" WHERE "toldAt" IS NULL AND ${rowsInSql(scope)} GROUP BY "pieceId"
+  ) AS "waited" JOIN "pieces" ON "pieces"."id" = "pieceId" JOIN "products" ON "products"."id" = "productId"`;
 
-const conditionOf = (scope: CompanyScope, q: string) =>
-  joinSql(
-    [
-      sql`"toldAt" IS NULL AND ${rowsInSql(scope)}`,
-      ...searchWords(q).map((word) => sql`"products"."searchText" LIKE ${`%${word}%`}`),
-    ],
-    " AND ",
-  );
+const named = (q: string) =>
+  joinSql([sql`1 = 1`, ...searchWords(q).map((word) => sql`"products"."searchText" LIKE ${`%${word}%`}`)], " AND ");
 
 const ORDERS: Record<WaitedSort["by"], Prisma.Sql> = {
   companies: sql`"companies"`,
@@ -53,12 +51,12 @@ const ORDERS: Record<WaitedSort["by"], Prisma.Sql> = {
   piece: sql`"style"`,
 };
 
-async function readPieces(where: Prisma.Sql, rest: Prisma.Sql): Promise<WaitedPiece[]> {
+async function readPieces(scope: CompanyScope, rest: Prisma.Sql): Promise<WaitedPiece[]> {
   const rows = await db.read.$queryRaw<Row[]>`
     SELECT "pieceId" AS "id", "productId", "name" AS "style", "styleCode", "color", "size", "sku", "availability", "availabilityDate",
       (SELECT "quantity" FROM "piece_stock" WHERE "piece_stock"."pieceId" = "pieces"."id") AS "quantity",
-      count(DISTINCT "companyId") AS "companies", min("askedAt") AS "since"
-    FROM ${FROM} WHERE ${where} GROUP BY "availability_alerts"."pieceId", "pieces"."id", "products"."id" ${rest}`;
+      "companies", "since"
+    FROM ${waitedIn(scope)} WHERE ${rest}`;
   return rows.map(({ color, size, availability, availabilityDate, quantity, companies, since, ...piece }) => ({
     ...piece,
     choice: pieceName({ name: "", color, size }),
@@ -70,15 +68,14 @@ async function readPieces(where: Prisma.Sql, rest: Prisma.Sql): Promise<WaitedPi
 
 /** The pieces for which customers in the scope wait, with the number of these, and since when the first of them does. */
 export async function waitedPieces(scope: CompanyScope, { q, sort, page }: WaitedQuery) {
-  const where = conditionOf(scope, q);
   const [counted] = await db.read.$queryRaw<{ count: number | bigint }[]>`
-    SELECT count(DISTINCT "pieceId") AS "count" FROM ${FROM} WHERE ${where}`;
+    SELECT count(*) AS "count" FROM ${waitedIn(scope)} WHERE ${named(q)}`;
   const count = Number(counted!.count);
   const { skip, take, ...place } = pageOf(count, page);
   const direction = sort.isDescending ? sql`DESC` : sql`ASC`;
   const pieces = await readPieces(
-    where,
-    sql`ORDER BY ${ORDERS[sort.by]} ${direction}, "pieceId" LIMIT ${take} OFFSET ${skip}`,
+    scope,
+    sql`${named(q)} ORDER BY ${ORDERS[sort.by]} ${direction}, "pieceId" LIMIT ${take} OFFSET ${skip}`,
   );
   return { ...place, count, pieces };
 }
@@ -88,9 +85,8 @@ const COLUMNS = ["styleCode", "style", "piece", "sku", "now", "companies", "sinc
 /** As Excel with European settings expects, by piece. Yields chunks. */
 export async function* waitedCsv(scope: CompanyScope, q: string): AsyncGenerator<string, void> {
   yield csvText([COLUMNS.map((column) => t.waitedColumn(column))], { separator: ";" });
-  const where = conditionOf(scope, q);
   const batches = readInBatches<WaitedPiece>((last, take) =>
-    readPieces(sql`${where} AND "pieceId" > ${last?.id ?? 0}`, sql`ORDER BY "pieceId" LIMIT ${take}`),
+    readPieces(scope, sql`${named(q)} AND "pieceId" > ${last?.id ?? 0} ORDER BY "pieceId" LIMIT ${take}`),
   );
   for await (const pieces of batches) yield csvLines(pieces.map(rowOf), { separator: ";" });
 }
