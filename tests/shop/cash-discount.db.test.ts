@@ -10,6 +10,7 @@ import { type DiscountedInvoice, missingOf } from "~/shop/billing/invoices/cash-
 import { creditOf, leftToCredit } from "~/shop/billing/invoices/credit";
 import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
 import { invoiceSums, orderTotals } from "~/shop/billing/invoices/invoice";
+import { anyDocument } from "~/shop/billing/documents/documents.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { keepFile } from "~/shop/billing/invoices/invoice-files.server";
 import { insertInvoice } from "~/shop/billing/invoices/issue-invoice.server";
@@ -144,8 +145,12 @@ describe("a cash discount", () => {
     const other = await ordered(0, 1);
     await agree(buyer, AGREED);
     expect(await discountOf(other)).toEqual(AGREED);
+    const promised = await ordered(1);
     await agree(buyer, null);
     expect(await discountOf(winter)).toEqual({ percentage: 200, days: 10 });
+    const { content } = (await anyDocument("proforma", { orderId: inScope(promised), version: null }))!;
+    expect(content.parts![0]!.payment).toContain("2% off if paid within 14 days of the invoice");
+    expect(await discountOf(promised)).toEqual(AGREED);
   });
 
   it("has both numbers within their bounds in the database, or none", async () => {

@@ -13,7 +13,7 @@ import {
   windowState,
   windowToOrderIn,
 } from "~/shop/catalogue/delivery-windows/window";
-import { cashDiscountOf } from "~/shop/base/money/cash-discount";
+import { cashDiscountOf, NO_CASH_DISCOUNT } from "~/shop/base/money/cash-discount";
 import { windowForm } from "~/shop/catalogue/delivery-windows/window-form.server";
 import { asOrderWindow } from "~/shop/orders/order";
 
@@ -84,8 +84,11 @@ describe("the promise of a window", () => {
 
 it("a cash discount counts in an order that is paid net where it ends before", () => {
   const offered = window({ cashDiscountPercentage: 200, cashDiscountDays: 10 });
-  const discounts = [null, 11, 10].map((netDays) => cashDiscountOf(asOrderWindow(offered, netDays)));
-  expect(discounts).toEqual([{ percentage: 200, days: 10 }, { percentage: 200, days: 10 }, null]);
+  const discountOf = (netDays: number | null, own = NO_CASH_DISCOUNT) =>
+    cashDiscountOf(asOrderWindow(offered, { netDays, ...own }));
+  expect([null, 11, 10].map((netDays) => discountOf(netDays)?.days)).toEqual([10, 10, undefined]);
+  const own = { cashDiscountPercentage: 100, cashDiscountDays: 5 };
+  expect([null, 30].map((netDays) => discountOf(netDays, own)?.days)).toEqual([5, 5]);
 });
 
 describe("a window", () => {

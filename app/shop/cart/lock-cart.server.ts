@@ -2,6 +2,7 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { contactColumns } from "~/shop/brand/mail/contact";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
+import type { AgreedTerms } from "~/shop/catalogue/delivery-windows/window";
 
 /** The cart's company, and the person who changes it. */
 export interface CartAccount {
@@ -14,7 +15,7 @@ export type LockedCustomer = Pick<
   Prisma.CompanyGetPayload<object>,
   | ("contactId" | "approvalStatus")
   | ("name" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "approvalLimit")
-  | ("priceGroupId" | "netDays")
+  | ("priceGroupId" | keyof AgreedTerms)
 > & { contact: Prisma.UserGetPayload<{ select: typeof contactColumns }> };
 
 /**
@@ -26,7 +27,7 @@ export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCus
   const [customer] = await tx.$queryRaw<(Omit<LockedCustomer, "contact"> & LockedCustomer["contact"])[]>`
     UPDATE "companies" SET "updatedAt" = ${new Date()} WHERE "id" = ${companyId}
     RETURNING "contactId", "approvalStatus", "name", "vatId", "eori", "billingAddress",
-      "shippingAddress", "approvalLimit", "priceGroupId", "netDays",
+      "shippingAddress", "approvalLimit", "priceGroupId", "netDays", "cashDiscountPercentage", "cashDiscountDays",
       (SELECT "email" FROM "users" WHERE "users"."id" = "contactId") AS "email",
       (SELECT "firstName" FROM "users" WHERE "users"."id" = "contactId") AS "firstName",
       (SELECT "lastName" FROM "users" WHERE "users"."id" = "contactId") AS "lastName"`;

@@ -17,6 +17,7 @@ import { quoteShipping, type ShippingQuote } from "~/shop/billing/shipping-price
 import { shippingStep, type Step } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { Problem } from "~/shop/base/problem";
+import type { AgreedTerms } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Checkout } from "./checkout";
 import type { Payable } from "./payable";
@@ -26,7 +27,7 @@ import { inWindows } from "./take-lines.server";
 export interface DraftOrder {
   companyId: string;
   cart: Pick<Cart, "lines" | "totals">;
-  customer: { vatId: string | null; billingAddress: unknown; netDays: number | null };
+  customer: { vatId: string | null; billingAddress: unknown } & AgreedTerms;
   shippingAddress: Address;
 }
 
@@ -51,7 +52,7 @@ async function shippingOf(
   within?: TransactionContext | ShopCache,
 ) {
   const ordered = cart.lines.filter((line) => line.isAvailable);
-  const lines = inWindows(ordered, await deliveryWindows(within), customer.netDays);
+  const lines = inWindows(ordered, await deliveryWindows(within), customer);
   const { discountAmount, total } = cart.totals;
   return { lines, shipping: await quoteShipping({ shippingAddress, lines, discountAmount, total }, within) };
 }

@@ -110,7 +110,7 @@ async function place<Asked>(
   }
   await keepFirstAddress(tx, checkout, customer, shippingAddress);
   const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
-  const lines = await orderLines(context, ordered, customer.netDays);
+  const lines = await orderLines(context, ordered, customer);
   const placed: UnnumberedOrder = {
     createdAt,
     salesMonth: salesMonthOf(createdAt),

@@ -6,7 +6,7 @@ import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import type { NewOrderLine } from "~/shop/orders/order-lines.server";
 import { claimApprovalRequest } from "./approvals/end-approval-request.server";
-import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
+import { type AgreedTerms, type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { cartChanged, shortStock } from "./check-cart";
 import type { Checkout } from "./checkout";
@@ -46,14 +46,14 @@ async function removeFromCart(tx: Tx, companyId: string, lines: readonly CartLin
     WHERE ${current}`;
 }
 
-/** By the position of their delivery windows, with the terms of these; `netDays` as agreed with the company. */
+/** By the position of their delivery windows, with the terms of these, or those that are `agreed` with the company. */
 export const inWindows = (
   ordered: readonly CartLine[],
   windows: readonly DeliveryWindow[],
-  netDays: number | null,
+  agreed: AgreedTerms,
 ): OrderLineWithTerms[] =>
   windows.flatMap((found) => {
-    const window = asOrderWindow(found, netDays);
+    const window = asOrderWindow(found, agreed);
     return ordered
       .filter((line) => line.window.id === found.id)
       .map(({ productId, pieceId, sku, name, size, color, quantity, unitPrice, lineTotal }) => ({
@@ -74,10 +74,10 @@ export const inWindows = (
 export async function orderLines(
   context: TransactionContext,
   ordered: readonly CartLine[],
-  netDays: number | null,
+  agreed: AgreedTerms,
 ): Promise<NewOrderLine[]> {
   const isCounted = ordered.some(({ left }) => left !== null);
-  const lines = inWindows(ordered, await deliveryWindows(context), netDays);
+  const lines = inWindows(ordered, await deliveryWindows(context), agreed);
   const fromShelf = lines.filter(({ window }) => window && takesStock(window));
   const { taken, short } = isCounted
     ? await takeFromStock(context.tx, fromShelf)

@@ -3,11 +3,16 @@ import * as t from "~/messages/orders";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/formats/money";
 import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
-import { NO_CASH_DISCOUNT } from "~/shop/base/money/cash-discount";
+import { cashDiscountOf, NO_CASH_DISCOUNT } from "~/shop/base/money/cash-discount";
 import type { Sort } from "~/shop/base/sorting";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import { type DeliveryWindow, netTerms, type WindowTerms } from "~/shop/catalogue/delivery-windows/window";
+import {
+  type DeliveryWindow,
+  netTerms,
+  type WindowTerms,
+  type AgreedTerms,
+} from "~/shop/catalogue/delivery-windows/window";
 import type { PaymentSummary } from "./payment-summary";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 
@@ -30,17 +35,20 @@ export interface OrderWindow extends WindowTerms {
   windowId: number;
 }
 
-/**
- * `netDays`: so many days after its invoices, in place of the window's terms of payment; then the window's cash discount counts where it
- * ends before them.
- */
+/** With the terms that are `agreed` with the company; a cash discount counts where it ends before the days net. */
 export function asOrderWindow(
   { id: windowId, ordersFrom: _from, ordersUntil: _until, position: _position, ...terms }: DeliveryWindow,
-  netDays: number | null,
+  agreed: AgreedTerms,
 ): OrderWindow {
-  if (netDays === null) return { windowId, ...terms };
-  const isBefore = (terms.cashDiscountDays ?? 0) < netDays;
-  return { windowId, ...terms, ...netTerms(netDays), ...(!isBefore && NO_CASH_DISCOUNT) };
+  const { netDays } = agreed;
+  const { cashDiscountPercentage, cashDiscountDays } = cashDiscountOf(agreed) ? agreed : terms;
+  const isBeforeDue = netDays === null || (cashDiscountDays ?? 0) < netDays;
+  return {
+    windowId,
+    ...terms,
+    ...(netDays !== null && netTerms(netDays)),
+    ...(isBeforeDue ? { cashDiscountPercentage, cashDiscountDays } : NO_CASH_DISCOUNT),
+  };
 }
 
 export interface OrderLineWithTerms extends Omit<OrderLine, "window"> {

@@ -26,6 +26,11 @@ export interface PaymentTerms {
   depositPercentage: PercentHundredths;
 }
 
+/** Agreed with a company, in place of what the windows say; null for what is not. */
+export interface AgreedTerms extends CashDiscountColumns {
+  netDays: number | null;
+}
+
 /** In place of a window's, for a company with such terms. */
 export const netTerms = (days: number): PaymentTerms => ({ payment: "net", paymentDays: days, depositPercentage: 0 });
 

@@ -6,7 +6,7 @@ import type { ChooseWindow, ResolvedRow } from "~/shop/cart/quick-order/resolve"
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import { LIST_PRICES, type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { Problem } from "~/shop/base/problem";
-import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
+import { type AgreedTerms, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { readWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 
 export interface AddedPiece {
@@ -55,11 +55,11 @@ const typedQuantity = ({ pieceId, windowId }: PreviewLine, resolved: readonly Re
     return isOfLine ? sum + row.quantity : sum;
   }, 0);
 
-/** At these prices and with today's terms of delivery; `netDays` as those of the order they are added to. */
+/** At these prices and with today's terms of delivery, or those that are `agreed` with the company. */
 export async function asNewLines(
   from: Reader | Tx,
   pieces: readonly AddedPiece[],
-  { prices, netDays }: { prices: PriceList; netDays: number | null },
+  { prices, agreed }: { prices: PriceList; agreed: AgreedTerms },
 ): Promise<OrderLineWithTerms[]> {
   if (pieces.length === 0) return [];
   const styles = await from.product.findMany({
@@ -86,7 +86,7 @@ export async function asNewLines(
       quantity,
       unitPrice,
       lineTotal: quantity * unitPrice,
-      window: asOrderWindow(window, netDays),
+      window: asOrderWindow(window, agreed),
     };
   });
 }

@@ -11,7 +11,7 @@ import { refreshVatCheckOf, UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.s
 import { isOtherPlace } from "~/shop/billing/vat/vat-rules";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { pieceName, shortage } from "~/shop/cart/piece";
-import { netDaysOf, takesStock } from "~/shop/catalogue/delivery-windows/window";
+import { type AgreedTerms, netDaysOf, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { lockStock, returnToStock, takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
@@ -59,7 +59,7 @@ export async function previewChange(change: OrderChange): Promise<ShownPlan & { 
   const order = await readChangeableOrder(db.read, change.orderId);
   if (!order) throw new Problem("not_found.order");
   const prices = await priceListOf(order.company.priceGroupId);
-  const added = await asNewLines(db.read, pieces, { prices, netDays: netDaysOfOrder(order) });
+  const added = await asNewLines(db.read, pieces, { prices, agreed: agreedOf(order) });
   const tiers = await tiersFor(prices);
   const edited = { ...withLabel(change, order), added };
   const plan = previewOrderEdit(order, edited, tiers);
@@ -69,7 +69,11 @@ export async function previewChange(change: OrderChange): Promise<ShownPlan & { 
   return { ...shown, texts, choices: discountChoices(order, edited, tiers) };
 }
 
-const netDaysOfOrder = ({ lines }: StoredOrder) => netDaysOf(lines.map(({ window }) => window));
+/** It is paid as it was placed. */
+const agreedOf = ({ company, lines }: StoredOrder): AgreedTerms => ({
+  ...company,
+  netDays: netDaysOf(lines.map(({ window }) => window)),
+});
 
 /** The part of changeOrder that is one transaction, with the new pieces that were read for it. */
 export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly AddedPiece[] = []): Promise<void> {
@@ -83,7 +87,7 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
   const change = withLabel(typed, order);
   const context = await transactionContext(tx);
   const prices = await priceListOf(order.company.priceGroupId, context);
-  const added = await asNewLines(tx, pieces, { prices, netDays: netDaysOfOrder(order) });
+  const added = await asNewLines(tx, pieces, { prices, agreed: agreedOf(order) });
   const plan = previewOrderEdit(order, { ...change, added }, await tiersFor(prices, context));
   if (plan.texts.length === 0) {
     throw new Problem("wrong_step.order_not_different");

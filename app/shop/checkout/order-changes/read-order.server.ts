@@ -24,7 +24,12 @@ const columns = {
   isShippingManual: true,
   vatTreatment: true,
   company: {
-    select: { priceGroupId: true, contact: { select: { email: true, firstName: true } } },
+    select: {
+      priceGroupId: true,
+      cashDiscountPercentage: true,
+      cashDiscountDays: true,
+      contact: { select: { email: true, firstName: true } },
+    },
   },
   lines: {
     ...orderLines,

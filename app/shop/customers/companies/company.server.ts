@@ -4,6 +4,7 @@ import { db, DbNull, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { nameOfCompany } from "~/formats/person-name";
 import type { Cents } from "~/formats/money";
+import type { AgreedTerms } from "~/shop/catalogue/delivery-windows/window";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type ApprovalStatus, approvalStatusOf, APPROVED } from "~/shop/customers/applications/approval";
@@ -70,15 +71,22 @@ export function profileData({ companyName, ...profile }: CompanyProfile) {
   };
 }
 
-/** With the amount over which orders need approval, and the days after an invoice in which it is paid (null: as windows say). */
+/** With the amount over which orders need approval, and its terms of payment. */
 export async function companyProfile(
   companyId: string,
-): Promise<CompanyProfile & { approvalLimit: Cents | null; netDays: number | null }> {
+): Promise<CompanyProfile & AgreedTerms & { approvalLimit: Cents | null }> {
   const row = await db.read.company.findUniqueOrThrow({
     where: { id: companyId },
-    select: { ...profileColumns, approvalLimit: true, netDays: true },
+    select: {
+      ...profileColumns,
+      approvalLimit: true,
+      netDays: true,
+      cashDiscountPercentage: true,
+      cashDiscountDays: true,
+    },
   });
-  return { ...profileOf(row), approvalLimit: row.approvalLimit, netDays: row.netDays };
+  const { approvalLimit, netDays, cashDiscountPercentage, cashDiscountDays } = row;
+  return { ...profileOf(row), approvalLimit, netDays, cashDiscountPercentage, cashDiscountDays };
 }
 
 /** With its reason. */

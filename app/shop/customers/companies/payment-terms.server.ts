@@ -4,9 +4,9 @@ import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import * as t from "~/messages/customers";
 import { auditChange, record } from "~/shop/base/audit/audit.server";
-import type { CashDiscountColumns } from "~/shop/base/money/cash-discount";
 import { cashDiscountFields, daysUpTo, requireBothOrNone } from "~/shop/base/money/cash-discount-fields.server";
 import { Problem } from "~/shop/base/problem";
+import type { AgreedTerms } from "~/shop/catalogue/delivery-windows/window";
 import { contactColumns } from "~/shop/brand/mail/contact";
 
 /** After an invoice. */
@@ -21,13 +21,8 @@ export const paymentTermsForm = z
     context.addIssue({ code: "custom", path: ["cashDiscountDays"], message: t.cashDiscountBeforeDue({ netDays }) });
   });
 
-/** As agreed with a company; the cash discount is of its invoices from now on. */
-export interface PaymentTermsOfCompany extends CashDiscountColumns {
-  /** Of its orders from now on; null: as the delivery windows say. */
-  netDays: number | null;
-}
-
-export function agreePaymentTerms(actorId: string, companyId: string, terms: PaymentTermsOfCompany): Promise<void> {
+/** The days net are of its orders from now on, the cash discount is also of its invoices. */
+export function agreePaymentTerms(actorId: string, companyId: string, terms: AgreedTerms): Promise<void> {
   const { netDays, cashDiscountPercentage, cashDiscountDays } = terms;
   const after = { netDays, cashDiscountPercentage, cashDiscountDays };
   return db.write(async (tx) => {
