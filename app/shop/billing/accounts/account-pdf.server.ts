@@ -2,7 +2,7 @@ import { isoDay, shortDay } from "~/formats/dates";
 import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
-import { facts, type Fact } from "~/shop/brand/pdf/pdf-blocks.server";
+import { drawHead, type Fact } from "~/shop/brand/pdf/pdf-blocks.server";
 import { noon, type PdfFile } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
@@ -20,22 +20,15 @@ export async function accountPdf(account: Account, now = new Date()): Promise<Pd
   const { name: author } = seller();
   const metadata = { title, author, createdAt: noon(isoDay(now)), foot: title, content: account };
   const bytes = await drawFullPages(metadata, async (paper) => {
-    drawHead(paper, account, isoDay(now));
+    drawTitle(paper, account, isoDay(now));
     await drawEntries(paper, account);
   });
   return { name: accountFileName(account, "pdf"), bytes };
 }
 
-function drawHead(paper: Paper, { customer, from, to, closing, owed }: Account, today: string): void {
+function drawTitle(paper: Paper, { customer, from, to, closing, owed }: Account, today: string): void {
   const { name, iban, bic } = seller();
   const details = owedDetails(owed);
-  const left = paper.width * 0.34;
-  const top = paper.y;
-  paper.drawMark(name, left);
-  paper.y += 16;
-  paper.tag(paper.root, "H1", () => {
-    paper.y = paper.draw(paper.wrap(t.account(), STYLES.title, left), paper.left, paper.y, STYLES.title);
-  });
   const rows: Fact[] = [
     [t.customer(), customer, STYLES.strong],
     [t.accountPeriod(), t.fromTo({ from, to })],
@@ -46,9 +39,7 @@ function drawHead(paper: Paper, { customer, from, to, closing, owed }: Account, 
     [tOrders.iban(), groupInFours(iban)],
     [tOrders.bic(), bic],
   ];
-  const head = facts(paper, paper.root, rows, { labels: 126 })(paper.width - left - 22);
-  head.draw(paper.left + left + 22, top);
-  paper.y = Math.max(paper.y, top + head.height) + 18;
+  drawHead(paper, { name, title: t.account(), facts: rows, labels: 126, width: paper.width * 0.34 });
 }
 
 async function drawEntries(paper: Paper, { from, to, opening, closing, entries }: Account): Promise<void> {

@@ -10,7 +10,7 @@ import { documentLabel } from "./document-kinds";
 import { type CommercialInvoiceContent, type CommercialLine, weightOf } from "./commercial-invoice";
 import { kilograms } from "../customs/customs";
 import type { Stamp } from "./document";
-import { drawColumns, drawStamp, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
+import { drawColumns, drawHead, drawStamp, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
 import { noon } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
@@ -38,7 +38,7 @@ export async function commercialInvoicePdf(
   };
   return drawFullPages(metadata, async (paper) => {
     if (stamp) drawStamp(paper, stamp);
-    drawHead(paper, content);
+    drawTitle(paper, content);
     drawParties(paper, content);
     await yieldToEventLoop();
     await drawGoods(paper, content);
@@ -52,13 +52,11 @@ export async function commercialInvoicePdf(
   });
 }
 
-function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoiceContent): void {
-  const { root, left } = paper;
-  const half = paper.width / 2 - 11;
-  const head = facts(
-    paper,
-    root,
-    [
+function drawTitle(paper: Paper, { exporter, order, ...content }: CommercialInvoiceContent): void {
+  drawHead(paper, {
+    name: exporter.name,
+    title: t.documentHeading("commercial_invoice"),
+    facts: [
       [tOrders.number(), documentLabel(content), STYLES.strong],
       [tOrders.issuedOn(), formatDay(content.issuedOn)],
       [tOrders.exportedOn(), formatDay(content.consignment.exportDate)],
@@ -66,16 +64,8 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
       [tOrders.orderedOn(), formatDay(order.placedOn)],
       ...(order.poNumber ? [[tOrders.buyersPoNumber(), order.poNumber] satisfies Fact] : []),
     ],
-    { labels: 92 },
-  )(half);
-  const top = paper.y;
-  paper.drawMark(exporter.name, half);
-  paper.y += 16;
-  paper.tag(root, "H1", () => {
-    paper.y = paper.draw([t.documentHeading("commercial_invoice")], left, paper.y, STYLES.title);
+    labels: 92,
   });
-  head.draw(left + half + 22, top);
-  paper.y = Math.max(paper.y, top + head.height) + 18;
 }
 
 function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInvoiceContent): void {

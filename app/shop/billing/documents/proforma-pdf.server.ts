@@ -5,7 +5,7 @@ import * as tOrders from "~/messages/orders";
 import * as t from "~/messages/billing";
 import { documentLabel } from "./document-kinds";
 import type { Stamp } from "./document";
-import { drawColumns, drawStamp, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
+import { drawColumns, drawHead, drawStamp, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
 import { noon } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText, drawTexts } from "~/shop/brand/pdf/pdf-long-text.server";
@@ -48,7 +48,7 @@ export async function proformaPdf(content: ProformaContent, stamp: Stamp | null 
 
 async function drawProforma(paper: Paper, content: ProformaContent, stamp: Stamp | null): Promise<void> {
   if (stamp) drawStamp(paper, stamp);
-  drawHead(paper, content);
+  drawTitle(paper, content);
   await yieldToEventLoop();
   drawParties(paper, content);
   const sums = layOutSums(paper, sumRows(content, piecesOfProforma(content)), content);
@@ -66,14 +66,19 @@ async function drawProforma(paper: Paper, content: ProformaContent, stamp: Stamp
   await yieldToEventLoop();
 }
 
-function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent): void {
-  const { root, left } = paper;
-  const half = paper.width / 2 - 11;
+function drawTitle(paper: Paper, { seller, order, ...content }: ProformaContent): void {
   const until = validUntilText(content);
-  const head = facts(
-    paper,
-    root,
-    [
+  const words = paperWords(content);
+  drawHead(paper, {
+    name: seller.name,
+    title(width) {
+      const style = { ...STYLES.title, size: 17 };
+      const options = { lang: words?.lang, width };
+      drawBoth(paper, "H1", [tOrders.proformaHeading(), words?.proforma], style, options);
+      paper.y += 5;
+      drawBoth(paper, "P", [t.notAnInvoice(), words?.notAnInvoice], paper.notice, options);
+    },
+    facts: [
       [tOrders.number(), documentLabel(content), STYLES.strong],
       [tOrders.issuedOn(), formatDay(content.issuedOn)],
       ...(until === null ? [] : [[tOrders.validUntil(), until] satisfies Fact]),
@@ -81,23 +86,12 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
       [tOrders.orderedOn(), formatDay(order.placedOn)],
       ...(order.poNumber ? [[tOrders.yourPoNumber(), order.poNumber] satisfies Fact] : []),
     ],
-    { labels: 84 },
-  )(half);
-
-  const top = paper.y;
-  paper.drawMark(seller.name, half);
-  paper.y += 16;
-  const words = paperWords(content);
-  const title = { ...STYLES.title, size: 17 };
-  drawTitle(paper, "H1", [tOrders.proformaHeading(), words?.proforma], title, { lang: words?.lang, width: half });
-  paper.y += 5;
-  drawTitle(paper, "P", [t.notAnInvoice(), words?.notAnInvoice], paper.notice, { lang: words?.lang, width: half });
-  head.draw(left + half + 22, top);
-  paper.y = Math.max(paper.y, top + head.height) + 18;
+    labels: 84,
+  });
 }
 
 /** In English, and behind or below that in the language of the seller's state. */
-function drawTitle(
+function drawBoth(
   paper: Paper,
   tag: "H1" | "P",
   [english, translated]: [string, string | undefined],

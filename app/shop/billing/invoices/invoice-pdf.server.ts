@@ -3,7 +3,7 @@ import { addressLines, placeLines } from "~/formats/address";
 import { formatDay } from "~/formats/dates";
 import * as tOrders from "~/messages/orders";
 import * as t from "~/messages/billing";
-import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
+import { drawColumns, drawHead, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
 import { noon } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
@@ -38,7 +38,7 @@ export async function invoicePdf(content: InvoiceContent, cii?: Buffer): Promise
     cii,
   };
   return drawFullPages(metadata, async (paper) => {
-    drawHead(paper, content);
+    drawTitle(paper, content);
     drawParties(paper, content);
     const sums = layOutSums(paper, invoiceSumRows(content), content);
     for (const order of content.orders) {
@@ -56,29 +56,19 @@ export async function invoicePdf(content: InvoiceContent, cii?: Buffer): Promise
   });
 }
 
-function drawHead(paper: Paper, { kind, number, issuedOn, credited, seller, orders }: InvoiceContent): void {
-  const { root, left } = paper;
-  const half = paper.width / 2 - 11;
+function drawTitle(paper: Paper, { kind, number, issuedOn, credited, seller, orders }: InvoiceContent): void {
   const one = orders.length === 1 ? orders[0]! : null;
-  const head = facts(
-    paper,
-    root,
-    [
+  drawHead(paper, {
+    name: seller.name,
+    title: t.invoiceTitle(kind),
+    facts: [
       [tOrders.number(), number, STYLES.strong],
       [tOrders.issuedOn(), formatDay(issuedOn)],
       ...(credited ? [[t.credits(), `${credited.number}, ${formatDay(credited.issuedOn)}`] satisfies Fact] : []),
       ...(one ? orderFacts(one) : []),
     ],
-    { labels: 80 },
-  )(half);
-  const top = paper.y;
-  paper.drawMark(seller.name, half);
-  paper.y += 16;
-  paper.tag(root, "H1", () => {
-    paper.y = paper.draw([t.invoiceTitle(kind)], left, paper.y, STYLES.title);
+    labels: 80,
   });
-  head.draw(left + half + 22, top);
-  paper.y = Math.max(paper.y, top + head.height) + 18;
 }
 
 const orderFacts = ({ number, placedOn, poNumber, proforma, ...order }: InvoicedOrder): Fact[] => [

@@ -115,3 +115,30 @@ export function drawStamp(paper: Paper, { title, text }: { title: string; text: 
   paper.tag(root, "P", () => paper.draw(lines, left + 12, y + 10 + leading(style), paper.notice));
   paper.y = y + height + 18;
 }
+
+interface Head {
+  /** Of the seller or the shop, where it has no logo. */
+  name: string;
+  title: string | ((width: number) => void);
+  facts: readonly Fact[];
+  /** The width of their labels. */
+  labels: number;
+  /** The width of mark and title. */
+  width?: number;
+}
+
+/** The mark above the title, and facts beside them. */
+export function drawHead(paper: Paper, { name, title, width = (paper.width - GAP) / 2, ...beside }: Head): void {
+  const { root, left, y: top } = paper;
+  const block = facts(paper, root, beside.facts, beside)(paper.width - width - GAP);
+  paper.drawMark(name, width);
+  paper.y += 16;
+  if (typeof title === "function") title(width);
+  else {
+    paper.tag(root, "H1", () => {
+      paper.y = paper.draw(paper.wrap(title, STYLES.title, width), left, paper.y, STYLES.title);
+    });
+  }
+  block.draw(left + width + GAP, top);
+  paper.y = Math.max(paper.y, top + block.height) + 18;
+}
