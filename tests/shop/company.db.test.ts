@@ -17,8 +17,9 @@ import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { ORIGIN } from "../support/shop";
 
-/** NO_PROFILE as companyProfile returns it. */
-const EMPTY_PROFILE = { ...NO_PROFILE, approvalLimit: null, netDays: null };
+/** What companyProfile returns beside the profile. */
+const AGREED = { approvalLimit: null, netDays: null, cashDiscountPercentage: null, cashDiscountDays: null };
+const EMPTY_PROFILE = { ...NO_PROFILE, ...AGREED };
 
 async function signedIn(role: "approved" | "pending" = "pending") {
   const { id } = await makePerson(role);
@@ -62,7 +63,7 @@ describe("a company profile", () => {
       shippingAddress: { ...ADDRESS, city: "Delft" },
     };
     await saveCompanyProfile(id, full);
-    expect(await companyProfile(id)).toEqual({ ...full, approvalLimit: null, netDays: null });
+    expect(await companyProfile(id)).toEqual({ ...full, ...AGREED });
     await saveCompanyProfile(id, NO_PROFILE);
     expect(await companyProfile(id)).toEqual(EMPTY_PROFILE);
   });
