@@ -5,6 +5,7 @@ import { withFormKey } from "~/http/forms/form-key.server";
 import { addTypedQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import * as t from "~/messages/cart";
 import sheetStyles from "~/order-sheet.css";
@@ -27,6 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     toldPieces(account, isMoment ? new Date(told) : null, await priceListOf(account.company.priceGroupId)),
     ownCart(request, account.company.id),
   ]);
+  if (!pieces) {
+    throw notFound(request, {
+      title: t.nothingTold(),
+      message: t.whyNothingTold(),
+      link: { href: "/alerts", label: t.alertsTitle() },
+    });
+  }
   return { ...pieces, canWait: true, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint };
 }
 

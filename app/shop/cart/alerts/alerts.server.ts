@@ -133,14 +133,19 @@ export async function stopAlert(account: CartAccount, id: number): Promise<void>
 
 /**
  * What somebody was told about by the e-mail of this moment, or by all of the last ALERT_DAYS, with what can be ordered of it today at
- * these prices: one of each.
+ * these prices: one of each. Null when that is nothing.
  */
-export async function toldPieces(account: CartAccount, told: Date | null, prices: PriceList): Promise<LineComparison> {
+export async function toldPieces(
+  account: CartAccount,
+  told: Date | null,
+  prices: PriceList,
+): Promise<LineComparison | null> {
   const rows = await db.read.availabilityAlert.findMany({
     where: { ...ownedBy(account), toldAt: told ?? { gte: earliest() } },
     orderBy: { pieceId: "asc" },
     select: { piece: { select: pieceColumns } },
   });
+  if (rows.length === 0) return null;
   const lines = rows.map(({ piece: { product, color, size } }) => ({
     productId: product.id,
     name: product.name,
