@@ -138,6 +138,9 @@ it("locking a customer returns them with the types of the models", async () => {
   const customer = await db.write((tx) => lockCustomer(tx, id));
   expect(customer).toEqual({
     approvalStatus: "approved",
+    cashDiscountDays: null,
+    cashDiscountPercentage: null,
+    netDays: null,
     priceGroupId: null,
     contactId: id,
     contact: { email, firstName: "Test", lastName: "Person" },
