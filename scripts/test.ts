@@ -147,15 +147,15 @@ const install = () =>
     );
   });
 
-/** Checks that need no database in two sequences at once, for two cores, then the tests. */
+/** Checks that need no database in two sequences at once, which take about as long on two cores, then the tests. */
 async function testAll(vitestArguments: string[]): Promise<Outcome[]> {
   // Both the build and the check of types read what is generated. If this fails, the build says why.
   await runs("prisma/generate.mjs", []);
   await runs("scripts/generate-messages.mjs", []);
-  const ofSources = [checkTypes, checkLint, checkImports, checkFormat];
+  const quick = [checkLint, checkImports, checkFormat];
   const checks = isInstalled()
-    ? [inTurn(checkBuild), inTurn(...ofSources)]
-    : [inTurn(install), inTurn(checkBuild, ...ofSources)];
+    ? [inTurn(checkBuild), inTurn(checkTypes, ...quick)]
+    : [inTurn(install, ...quick), inTurn(checkBuild, checkTypes)];
   return [...(await Promise.all(checks)).flat(), await tests(vitestArguments)];
 }
 

@@ -29,7 +29,7 @@ describeInChromium("while nothing arrives,", () => {
   describe("every form keeps its page and what was typed:", () => {
     it.each(screens())("%s", async (_, { as, address }) => {
       const role = as === "visitor" || as === "demo-buyer" ? undefined : as;
-      const { page, userId } = await shop.open({
+      const { page, userId, problems } = await shop.open({
         role,
         ...(as === "demo-buyer" && { userId: as }),
         shared: true,
@@ -39,8 +39,10 @@ describeInChromium("while nothing arrives,", () => {
       if (page.url() === "about:blank") await page.goto("/robots.txt");
       if ((await findForms(page, routes, [...sent], { html, path })).length === 0) return;
       const openPage = async () => {
+        problems.length = 0;
         await page.goto(path);
         await expectHydrated(page);
+        expect(problems).toEqual([]);
         const found = await findForms(page, routes, [...sent]);
         await page.route("**/*", cutAll);
         return found;

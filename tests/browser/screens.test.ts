@@ -21,6 +21,9 @@ describeInChromium("the screen", () => {
     const headings = await page.evaluate(() => document.querySelectorAll("h1").length);
     expect.soft(headings, "one h1").toBe(1);
     await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    // The window is shared.
+    await expectNoHorizontalScroll(page).finally(() => page.setViewportSize(desktop.viewport));
     await expectTranslatable(page);
     expect(problems).toEqual([]);
   });
