@@ -70,8 +70,10 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
   const request = await makeApprovalRequest(BUYER);
   await makeApprovalRequest(BUYER, { isByOwner: true });
   await fillCart(BUYER, 12, 2);
-  await makeAlert(BUYER);
-  await makeAlert(BUYER, new Date());
+  for (const id of [orderer.id, BUYER]) {
+    await makeAlert(id, null, BUYER);
+    await makeAlert(id, new Date(), BUYER);
+  }
   await invoiceForCustoms(BUYER);
 
   await browserOf(shop, BUYER);
