@@ -43,7 +43,7 @@ export function PaymentFacts({
         <Amount label={t.paid()} cents={paid} />
         {writtenOff > 0 && <Amount label={t.writtenOff()} cents={writtenOff} />}
         <Amount label={t.open()} cents={open} />
-        {!hideDue && <DueAmounts instalments={instalments} isAtTheLatest={netDays !== null} />}
+        {!hideDue && <DueAmounts instalments={instalments} />}
       </dl>
       {netDays !== null && open > 0 && <p className="small">{t.netTerms({ days: netDays })}</p>}
       {text && <p className={overdue > 0 ? "error" : "small"}>{text}</p>}
@@ -51,13 +51,8 @@ export function PaymentFacts({
   );
 }
 
-const DueAmounts = ({
-  instalments,
-  isAtTheLatest,
-}: {
-  instalments: readonly OpenInstalment[];
-  isAtTheLatest: boolean;
-}) => dueRows(instalments, isAtTheLatest).map(([label, cents]) => <Amount key={label} label={label} cents={cents} />);
+const DueAmounts = ({ instalments }: { instalments: readonly OpenInstalment[] }) =>
+  dueRows(instalments).map(([label, cents]) => <Amount key={label} label={label} cents={cents} />);
 
 const Amount = ({ label, cents }: { label: string; cents: number }) => (
   <div>

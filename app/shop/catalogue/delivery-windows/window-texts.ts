@@ -36,7 +36,8 @@ export const ordersUntilText = ({ ordersUntil }: Pick<DeliveryWindow, "ordersUnt
 export function paymentText(terms: PaymentTerms & CashDiscountColumns): string {
   const discount = cashDiscountOf(terms);
   const payment = dueText(terms);
-  return discount ? t.paidWithCashDiscount({ payment, isNet: terms.payment === "net", ...discount }) : payment;
+  // Whoever pays before shipping pays before there is an invoice.
+  return discount && terms.payment === "net" ? t.paidWithCashDiscount({ payment, ...discount }) : payment;
 }
 
 /** "30% deposit with the order, the rest 14 days before shipping". */
