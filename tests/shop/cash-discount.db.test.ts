@@ -143,7 +143,7 @@ describe("a cash discount", () => {
     expect(await discountOf(both)).toBeUndefined();
     const other = await ordered(0, 1);
     await agree(buyer, AGREED);
-    expect(await discountOf(other)).toEqual(AGREED);
+    expect(await discountOf(other)).toEqual({ percentage: 900, days: 9 });
     const promised = await ordered(1);
     await agree(buyer, null);
     expect(await discountOf(winter)).toEqual({ percentage: 200, days: 10 });
@@ -437,7 +437,7 @@ it("what may be taken is at most what was agreed and is open, by a payment in ti
         payable: 1_000,
         amount: 100,
         takenBy: isTaken ? "CN-2026-0001" : null,
-        orders: [{ orderId: 1, payable: 1_000 }],
+        orders: [{ orderId: 1, payable: 1_000, paidWith: 1_000 }],
       };
       const open = made.reduce((left, { amount }) => left - amount, due);
       const paid = made.map(({ amount, at }) => ({ amount, paidOn: day(at) }));
@@ -498,4 +498,31 @@ it("totals of orders are credited to a cent, of each at most its own and what is
     }),
     { numRuns: 500 },
   );
+});
+
+it("an invoice that was paid in full leaves no cash discount to take", async () => {
+  const lines = [99, 1].map((quantity) => ({ quantity, unitPrice: 1_000 }));
+  const order = await makeOrderToInvoice({ lines, shipping: 0 });
+  await agree(order.companyId, AGREED);
+  await shipPieces(admin, order.id, [99, 0]);
+  const number = await invoiceWaiting(order.id, new Date(`${day(-1)}T10:00:00Z`));
+  await recordPayment(payment(order.id, admin, { amount: (await contentOf(number)).sums.total }));
+  expect((await orderPayments(inScope(order.id)))!.discounts).toEqual([]);
+});
+
+it("one payment takes the cash discount of one invoice", async () => {
+  const lines = [50, 50].map((quantity) => ({ quantity, unitPrice: 1_000 }));
+  const order = await makeOrderToInvoice({ lines, shipping: 0 });
+  await agree(order.companyId, AGREED);
+  const numbers: string[] = [];
+  for (const pieces of [
+    [50, 0],
+    [0, 50],
+  ]) {
+    await shipPieces(admin, order.id, pieces);
+    numbers.push(await invoiceWaiting(order.id, new Date(`${day(-1)}T10:00:00Z`)));
+  }
+  await recordPayment(payment(order.id, admin, { amount: 610_00 - 12_20 }));
+  await takeCashDiscount({ orderId: order.id, number: numbers[0]!, actorId: admin });
+  await expect(takeCashDiscount({ orderId: order.id, number: numbers[1]!, actorId: admin })).rejects.toThrow();
 });

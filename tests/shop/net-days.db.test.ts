@@ -4,6 +4,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addDays } from "~/formats/dates";
 import { eInvoiceOf } from "~/shop/billing/e-invoice/e-invoice";
+import { cashDiscountOn } from "~/shop/billing/invoices/cash-discount";
+import { issuePrepayment } from "~/shop/billing/invoices/issue-prepayment.server";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { payableOf } from "~/shop/checkout/payable.server";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import type { CashDiscount } from "~/shop/base/money/cash-discount";
 import { insertInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { creditInvoice } from "~/shop/billing/invoices/credit-invoice.server";
 import { orderPaymentRows } from "~/shop/billing/invoices/invoice-text";
@@ -17,10 +24,10 @@ import { agreePaymentTerms } from "~/shop/customers/companies/payment-terms.serv
 import { myOrder } from "~/shop/orders/orders.server";
 import { linesToShip, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { addLines } from "../support/change-cart";
-import { makeStyle, wanted } from "../support/carts";
+import { createWindow, makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
-import { makeOrderToInvoice, NO_PARCEL } from "../support/invoices";
+import { DOMESTIC, makeOrderToInvoice, NO_PARCEL, shipPieces } from "../support/invoices";
 import { orderCart } from "../support/orders";
 import { amountsOf, day, payment } from "../support/payments";
 import { makePerson } from "../support/people";
@@ -32,8 +39,12 @@ beforeEach(async () => {
   await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: day(-90) } }));
 });
 
-const agree = (companyId: string, netDays: number | null) =>
-  agreePaymentTerms(admin, companyId, { netDays, cashDiscountPercentage: null, cashDiscountDays: null });
+const agree = (companyId: string, netDays: number | null, discount: Partial<CashDiscount> = {}) =>
+  agreePaymentTerms(admin, companyId, {
+    netDays,
+    cashDiscountPercentage: discount.percentage ?? null,
+    cashDiscountDays: discount.days ?? null,
+  });
 
 /** Without a tick that it ships unpaid. */
 async function ship(orderId: number, quantity: number, shippedOn: string): Promise<void> {
@@ -50,7 +61,20 @@ async function invoiceOn(orderId: number, issuedOn: string): Promise<string> {
   return (await db.write((tx) => insertInvoice(tx, issue))).number;
 }
 
+/** From its cart, confirmed, with a final amount. */
+async function place(companyId: string, lines: Parameters<typeof addLines>[1]) {
+  await addLines(companyId, lines);
+  const { id } = await orderCart(companyId, { shippingAddress: DOMESTIC });
+  await db.write(async (tx) => {
+    await tx.order.update({ where: { id }, data: { status: "confirmed", shippingCost: 0 } });
+    await issueProforma(tx, id, { actorId: null, reason: null });
+  });
+  return { id, companyId };
+}
+
 const contentOf = async (number: string) => (await anyInvoice("all", number))!.content;
+const paymentsOf = async ({ id, companyId }: { id: number; companyId: string }) =>
+  (await myOrder(companyId, id))!.payments;
 const dueOf = async ({ id, companyId }: { id: number; companyId: string }) =>
   (await myOrder(companyId, id))!.payments.instalments.map(({ dueOn, open }) => [dueOn, open]);
 
@@ -129,4 +153,90 @@ describe("an order that is paid so many days after its invoices", () => {
       expect([...new Set(windows.map((one) => one.payment))]).toEqual(payments);
     }
   });
+});
+
+it("asks for the same in its text and as e-invoice, and for its total at most", async () => {
+  const order = await makeOrderToInvoice({ netDays: 10 });
+  await recordPayment(payment(order.id, admin, { amount: 20_00, paidOn: day(-5) }));
+  await issuePrepayment({ orderId: order.id, actorId: admin });
+  await ship(order.id, 4, day(0));
+  const content = await contentOf(await invoiceOn(order.id, day(0)));
+  const [, asked] = orderPaymentRows(content.orders[0]!).at(-1)!;
+  expect([asked, eInvoiceOf(content)!.totals.due]).toEqual(["€46.34", 46_34]);
+});
+
+it("that is placed after the shipping days of its window is not overdue at once", async () => {
+  const style = await makeStyle();
+  const ships = { shipsFrom: day(-90), shipsUntil: day(-45), weeksFrom: null, weeksTo: null, kind: "pre_order" };
+  const { id: windowId } = await db.write((tx) => createWindow(tx, ships));
+  await db.write((tx) => tx.styleWindow.create({ data: { windowId, productId: style.id } }));
+  const { id: companyId } = await makePerson("approved");
+  await agree(companyId, 30);
+  const order = await place(companyId, [wanted(style.id, { quantity: 3, windowId })]);
+  expect((await paymentsOf(order)).overdue).toBe(0);
+});
+
+it("is not reminded of for goods that were not delivered, and its paid invoice is paid", async () => {
+  const order = await makeOrderToInvoice({ netDays: 10 });
+  await db.write(async (tx) => {
+    await tx.order.update({ where: { id: order.id }, data: { createdAt: new Date(`${day(-60)}T10:00:00Z`) } });
+    await issueProforma(tx, order.id, { actorId: null, reason: "Placed earlier." });
+  });
+  expect.soft((await previewReminder(inScope(order.id)))!.letter).toBeNull();
+  await ship(order.id, 4, day(-20));
+  await invoiceOn(order.id, day(-18));
+  await recordPayment(payment(order.id, admin, { amount: 54_90, paidOn: day(-10) }));
+  const { instalments } = await paymentsOf(order);
+  expect.soft(instalments.find(({ dueOn }) => dueOn === day(-8))).toMatchObject({ amount: 54_90, open: 0 });
+  expect.soft((await previewReminder(inScope(order.id)))!.letter).toBeNull();
+});
+
+it("an invoice offers the cash discount of its proforma, before it is due", async () => {
+  const style = await makeStyle();
+  const { id: companyId } = await makePerson("approved");
+  await agree(companyId, 14, { percentage: 300, days: 10 });
+  const { id } = await place(companyId, [wanted(style.id, { quantity: 3 })]);
+  await agree(companyId, 60, { percentage: 100, days: 30 });
+  await shipPieces(admin, id, undefined, day(0));
+  const content = await contentOf(await invoiceOn(id, day(0)));
+  expect.soft(content.cashDiscount).toEqual({ percentage: 300, days: 10 });
+  expect.soft(cashDiscountOn(content)!.until < eInvoiceOf(content)!.dueOn!).toBe(true);
+});
+
+it("an overdue invoice stays overdue while shipping of the rest is undecided, and is paid by its payment", async () => {
+  const never = { freeShippingThresholdEU: 99_999_00, freeShippingThresholdWorld: 99_999_00 };
+  await db.write((tx) => tx.shopSettings.updateMany({ data: never }));
+  const order = await makeOrderToInvoice({ netDays: 10, country: "NL", lines: [{ quantity: 10, unitPrice: 100 }] });
+  await ship(order.id, 4, day(-20));
+  await invoiceOn(order.id, day(-20));
+  const row = (await readChangeableOrder(db.read, order.id))!;
+  await changeOrder({
+    orderId: order.id,
+    expectedVersion: row.version,
+    quantities: new Map(row.lines.map((line) => [line.id, line.quantity])),
+    rows: null,
+    shippingAddress: { ...row.shippingAddress, zipCode: "10115", city: "Berlin", country: "DE" },
+    poNumber: null,
+    customerNotes: null,
+    ownDiscount: null,
+    reason: "Moved.",
+    actorId: admin,
+  });
+  expect.soft((await paymentsOf(order)).nextDueOn).toBe(day(-10));
+  expect.soft((await previewReminder(inScope(order.id)))!.letter).not.toBeNull();
+  await recordPayment(payment(order.id, admin, { amount: 9_00 }));
+  expect.soft((await paymentsOf(order)).overdue).toBe(0);
+});
+
+it("who pays after the invoice is told so while the amount is not final", async () => {
+  const never = { freeShippingThresholdEU: 99_999_00, freeShippingThresholdWorld: 99_999_00 };
+  await db.write((tx) => tx.shopSettings.updateMany({ data: never }));
+  const style = await makeStyle();
+  const { id: companyId } = await makePerson("approved");
+  await agree(companyId, 30);
+  await addLines(companyId, [wanted(style.id, { quantity: 3 })]);
+  const [cart, customer] = [await readCart(companyId), await companyProfile(companyId)];
+  const { deliveries, wait } = await payableOf({ companyId, cart, customer, shippingAddress: DOMESTIC });
+  expect.soft(deliveries.join()).toContain("within 30 days of the invoice");
+  expect.soft(wait).not.toContain("Please pay");
 });

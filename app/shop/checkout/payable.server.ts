@@ -111,7 +111,7 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
     vat: vatNote(vat, country),
     deliveries,
     due: dueRows(amounts),
-    wait: waitText(amounts.sums),
+    wait: waitText(amounts),
     steps: nextSteps(isFinal(amounts.sums), draft.customer.netDays),
     shipping: country ? stepOf(shipping, vat, totals).text : null,
     seen: seenOf(amounts),

@@ -1,4 +1,5 @@
 import * as tBilling from "~/messages/billing";
+import * as tCatalogue from "~/messages/catalogue";
 import * as t from "~/messages/checkout";
 import {
   deliveryText,
@@ -80,10 +81,15 @@ export function orderReceived({
       paragraph(proforma.vatWords),
       ...deliveryParagraphs(proforma),
       ...(sums.shipping === null ? [paragraph(t.shippingNotIncluded())] : []),
-      paragraph(proforma.epc ? t.paymentDetailsOnProforma() : t.doNotPayUntilYouHear()),
+      paragraph(howToPay(proforma)),
       button(t.viewYourOrder(), `/orders/${orderId}`),
     ],
   };
+}
+
+function howToPay({ epc, netDays }: ProformaContent): string {
+  if (netDays !== undefined) return tCatalogue.paidAfterInvoice({ days: netDays });
+  return epc ? t.paymentDetailsOnProforma() : t.doNotPayUntilYouHear();
 }
 
 /** To the brand's staff. `placedBy` says who placed the order for the customer, or null. */

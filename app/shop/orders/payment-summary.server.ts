@@ -43,6 +43,6 @@ export function dueColumns(instalments: readonly DueInstalment[], paid = 0) {
     instalments: instalments.map((one) => ({ ...one })),
     amountDue: due,
     nextDueOn,
-    lastDueOn: nextDueOn && instalments.at(-1)!.dueOn,
+    lastDueOn: nextDueOn && (instalments.at(-1)!.dueOn ?? "9999-12-31"),
   };
 }

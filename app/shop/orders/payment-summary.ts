@@ -5,6 +5,8 @@ import * as t from "~/messages/orders";
 export interface DueInstalment {
   dueOn: string | null;
   amount: Cents;
+  /** Of an order that is paid after its invoices, of which no invoice is issued yet: the day is the latest. */
+  isPlanned?: true;
 }
 
 /** A credit note that an order owes less by, and how much with VAT. */
@@ -42,14 +44,21 @@ export interface OpenInstalment extends DueInstalment {
 
 const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** One for each day, earliest first; none of €0. */
+/** One for each day, earliest first and planned ones last; none of €0. */
 export function byDay(instalments: readonly DueInstalment[]): DueInstalment[] {
-  const sums = new Map<string | null, Cents>();
-  for (const { dueOn, amount } of instalments) sums.set(dueOn, (sums.get(dueOn) ?? 0) + amount);
-  return [...sums]
-    .map(([dueOn, amount]) => ({ dueOn, amount }))
-    .filter(({ amount }) => amount > 0)
-    .sort((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1));
+  const keyOf = ({ dueOn, isPlanned }: DueInstalment) => `${isPlanned ? 1 : 0}${dueOn ?? ""}`;
+  const days = new Map<string, DueInstalment>();
+  for (const one of instalments) {
+    const key = keyOf(one);
+    days.set(key, { ...one, amount: (days.get(key)?.amount ?? 0) + one.amount });
+  }
+  return [...days.values()].filter(({ amount }) => amount > 0).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Those of invoices, where there are any: what is planned is not asked for. */
+export function withoutPlanned<Instalment extends DueInstalment>(instalments: readonly Instalment[]): Instalment[] {
+  const issued = instalments.filter(({ isPlanned }) => !isPlanned);
+  return issued.length > 0 ? issued : [...instalments];
 }
 
 /**
@@ -58,11 +67,12 @@ export function byDay(instalments: readonly DueInstalment[]): DueInstalment[] {
  */
 export function openInstalments(instalments: readonly DueInstalment[], paid: Cents, today: string): OpenInstalment[] {
   let left = paid;
-  return instalments.map(({ dueOn, amount }) => {
+  return instalments.map((one) => {
+    const { dueOn, amount } = one;
     const covered = Math.min(amount, left);
     left -= covered;
     const open = amount - covered;
-    return { dueOn, amount, open, isOverdue: open > 0 && dueOn !== null && dueOn < today };
+    return { ...one, open, isOverdue: open > 0 && dueOn !== null && dueOn < today };
   });
 }
 

@@ -51,7 +51,7 @@ const payments = z
         amount: euro,
         open: euro,
         isOverdue: z.boolean(),
-      } satisfies FieldsOf<OpenInstalment>),
+      } satisfies FieldsOf<Omit<OpenInstalment, "isPlanned">>),
     ),
   } satisfies FieldsOf<PaymentSummary>)
   .meta({
@@ -147,7 +147,7 @@ function serializePayments({ due, paid, writtenOff, open, credit, overdue, insta
     open: euroOf(open),
     credit: euroOf(credit),
     overdue: euroOf(overdue),
-    instalments: instalments.map((one) => ({
+    instalments: instalments.map(({ isPlanned: _, ...one }) => ({
       ...one,
       amount: euroOf(one.amount),
       open: euroOf(one.open),

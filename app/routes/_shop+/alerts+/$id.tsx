@@ -53,7 +53,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     failed: t.alertFailed(),
     async handle(pieceIds, { refuse }) {
       const { asked, ended } = await askForAlerts(account, style, pieceIds);
-      if (asked + ended === 0) return refuse({ status: 400, title: t.alertNotSaved(), message: t.tickAlert() });
+      if (asked + ended === 0) {
+        const message = pieceIds.length > 0 ? t.tickedOrderable() : t.tickAlert();
+        return refuse({ status: 400, title: t.alertNotSaved(), message });
+      }
       const toast =
         asked > 0
           ? { title: t.alertSaved(), description: t.alertSavedNote({ email: account.user.email }) }

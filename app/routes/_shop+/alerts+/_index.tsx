@@ -59,10 +59,10 @@ export default function AlertsPage() {
         <form method="post" action="/alerts">
           <FormKey />
           <ul>
-            {alerts.map(({ id, productId, name, askedAt }) => (
+            {alerts.map(({ id, productId, isActive, name, askedAt }) => (
               <li key={id} className="rule flex flex-wrap items-center justify-between gap-x-6 py-2.5">
                 <span className="min-w-0 wrap-anywhere">
-                  <a href={alertAddress(productId)}>{name}</a>{" "}
+                  {isActive ? <a href={alertAddress(productId)}>{name}</a> : name}{" "}
                   <span className="muted small">{t.askedOn({ askedAt })}</span>
                 </span>
                 <Button variant="quiet" name="alert" value={id}>

@@ -7,6 +7,7 @@ import { pageToGo, saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAccount, requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
+import * as tCart from "~/messages/cart";
 import * as t from "~/messages/orders";
 import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
@@ -25,7 +26,13 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { SheetForm } from "~/ui/cart/order-sheet/sheet-form";
 import { lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
+import { useHasVat } from "~/ui/layout/has-vat";
 import { pageTitle } from "~/ui/layout/meta";
+
+/** As of the order sheet. */
+const FORM_BYTES = 1024 * 1024;
+
+export const handle = { uploadBytes: FORM_BYTES, textBytes: FORM_BYTES, uploadsBy: "customers" };
 
 type Query = Parameters<typeof everOrdered>[1];
 
@@ -97,7 +104,9 @@ export default function OrderedStylesPage() {
   const { styles, sort, page, pages, sheet } = useLoaderData<typeof loader>();
   const byId = new Map(styles.map((style) => [style.productId, style]));
   const listed = sheet ? styles.filter(({ isActive }) => !isActive) : styles;
-  const offers = new Set(sheet?.styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : [])));
+  const offers = [...new Set(sheet?.styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : [])))];
+  // What all styles share is said once.
+  const common = [...(offers.length === 1 ? offers : []), ...(useHasVat() ? [tCart.excludingVat()] : [])];
   return (
     <div className="wrap sheet-page stack">
       <div>
@@ -113,6 +122,7 @@ export default function OrderedStylesPage() {
       ) : (
         <>
           <SortLinks sort={sort} />
+          {sheet && <p className="muted small">{common.join(" · ")}</p>}
           {sheet && (
             <SheetForm
               key={addressOf({ sort, page })}
@@ -120,7 +130,7 @@ export default function OrderedStylesPage() {
               address={(to) => addressOf({ sort, page: to })}
               page={page}
               pages={pages}
-              hasOffers={offers.size > 1}
+              hasOffers={offers.length > 1}
               refused={answer && "refused" in answer ? answer.refused : undefined}
               lostResponse={lostResponseIn(answer)}
               above={({ id, anchor }) => anchor === undefined && <Ordered style={byId.get(id)!} />}

@@ -241,12 +241,12 @@ export function writeProforma(
   };
 }
 
-/** For the next open instalment; null while the amount is not final, and when nothing is open. */
+/** For the next open instalment; null while the amount is not final, where it is paid after an invoice, and when nothing is open. */
 function paymentCode(
   { sums, seller: to, paymentReference: reference }: Pick<ProformaContent, "sums" | "seller" | "paymentReference">,
   instalments: readonly OpenInstalment[],
 ): string | null {
-  const next = instalments.find(({ open }) => open > 0);
+  const next = instalments.find(({ open, isPlanned }) => open > 0 && !isPlanned);
   return isFinal(sums) && next ? epcPayload({ ...to, amount: next.open, reference }) : null;
 }
 

@@ -39,7 +39,7 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
         .split("\n")
         .filter(Boolean)
         .map((text) => paragraph(text)),
-      ...(isFinal(sums) ? [] : [paragraph(t.doNotPayYet())]),
+      ...(isFinal(sums) || proforma.netDays !== undefined ? [] : [paragraph(t.doNotPayYet())]),
       button(t.viewTheProforma(), `/orders/${orderId}/proforma`),
     ],
   };

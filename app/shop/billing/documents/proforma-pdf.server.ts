@@ -246,7 +246,9 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   const width = paper.width - QR_SIZE - 30;
   const section = paper.open(paper.root, "Sect");
   const table = facts(paper, section, rows, { labels: 116 })(width);
-  const wait = isPayable ? [] : paper.wrap(t.notFinal(), STYLES.body, width);
+  const wait = isPayable
+    ? []
+    : paper.wrap(t.notFinal({ isByInvoice: content.netDays !== undefined }), STYLES.body, width);
   const textHeight = table.height + (isPayable ? 0 : 6 + wait.length * leading(STYLES.body));
   const height = 30 + Math.max(textHeight, epc ? QR_SIZE : 0);
   paper.need(height);

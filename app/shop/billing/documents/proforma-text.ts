@@ -101,11 +101,13 @@ export function deliveryText({
   parts,
   sums,
   payments = [],
+  netDays,
   delivery = "",
-}: Pick<ProformaContent, "parts" | "sums" | "payments" | "delivery">): string {
+}: Pick<ProformaContent, "parts" | "sums" | "payments" | "netDays" | "delivery">): string {
   if (!parts) return delivery;
-  const texts = parts.map((part) => partText(part, sums));
-  return [...texts, ...shareTexts({ parts, sums, payments })].join("\n");
+  const isByInvoice = netDays !== undefined;
+  const texts = parts.map((part) => partText(part, sums, isByInvoice));
+  return [...texts, ...(isByInvoice ? [] : shareTexts({ parts, sums, payments }))].join("\n");
 }
 
 /**
@@ -137,8 +139,13 @@ function shareTexts({
   });
 }
 
-function partText({ window, payment, net, instalments }: ProformaPart, sums: ProformaSums): string {
-  const isDue = isFinal(sums);
+/** Invoices say when they are due, so their terms hold whether the amount is final or not. */
+function partText(
+  { window, payment, net, instalments }: ProformaPart,
+  sums: ProformaSums,
+  isByInvoice: boolean,
+): string {
+  const isDue = isFinal(sums) || isByInvoice;
   const terms = [window.promise, isDue ? payment : ""].filter(Boolean).join(", ");
   const due = isDue ? "" : instalments.map(dueText).join(", ");
   return t.partText({
@@ -162,9 +169,9 @@ export function undecidedText(sums: ProformaSums): string | null {
 }
 
 /** "The shipping cost is still to be confirmed. Please pay once you have the confirmed proforma."; null for a final amount. */
-export function waitText(sums: ProformaSums): string | null {
+export function waitText({ sums, netDays }: Pick<ProformaContent, "sums" | "netDays">): string | null {
   const undecided = undecidedText(sums);
-  return undecided && t.payOnceConfirmed({ undecided });
+  return undecided && (netDays === undefined ? t.payOnceConfirmed({ undecided }) : undecided);
 }
 
 type Payable = Parameters<typeof openPayments>[0] & Pick<ProformaContent, "netDays">;
@@ -201,7 +208,7 @@ export const dueRows = (content: Payable) =>
  * be paid by then.
  */
 export function validUntilText(content: Payable): string | null {
-  if (isPaid(content)) return null;
+  if (isPaid(content) || content.netDays !== undefined) return null;
   const day = content.validUntil;
   const open = openPayments(content);
   const later = open.filter(({ dueOn }) => dueOn !== null && dueOn > content.validUntil);

@@ -179,9 +179,16 @@ export function proformaSums(
 export function dueInstalments({
   sums,
   payments = [{ due: null, amount: sums.total }],
+  netDays,
   validUntil,
-}: Pick<ProformaContent, "sums" | "payments" | "validUntil">): DueInstalment[] {
-  return byDay(payments.map(({ due, amount }) => ({ dueOn: isFinal(sums) ? (due ?? validUntil) : null, amount })));
+}: Pick<ProformaContent, "sums" | "payments" | "netDays" | "validUntil">): DueInstalment[] {
+  return byDay(
+    payments.map(({ due, amount }) => ({
+      dueOn: isFinal(sums) ? (due ?? validUntil) : null,
+      amount,
+      ...(netDays !== undefined && { isPlanned: true }),
+    })),
+  );
 }
 
 /** The instalments that are left after `paid`, earliest first. */

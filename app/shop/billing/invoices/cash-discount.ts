@@ -30,8 +30,8 @@ export interface DiscountedInvoice extends OfferedDiscount {
   issuedOn: string;
   /** The number of the credit note by which it was taken. */
   takenBy: string | null;
-  /** `payable` is what the invoice asks of each. */
-  orders: { orderId: number; payable: Cents }[];
+  /** `payable` is what the invoice asks of each, `paidWith` that less the discount that was taken. */
+  orders: { orderId: number; payable: Cents; paidWith: Cents }[];
 }
 
 export const isInTime = ({ issuedOn, until }: DiscountedInvoice, { amount, paidOn }: PaidOrder["payments"][number]) =>
@@ -68,7 +68,9 @@ export function missingOf(invoice: DiscountedInvoice, orders: readonly PaidOrder
   if (!states.some(({ isPaidInTime }) => isPaidInTime)) {
     return new Problem("refused.cash_discount_late", { number, until });
   }
-  for (const what of ["whole", "part"] as const) {
+  // Where each was paid just what the invoice asks of it, the rest is of something else.
+  const isPaidInFull = states.every(({ part }) => part === 0);
+  for (const what of isPaidInFull ? [] : (["whole", "part"] as const)) {
     const missing = states.map((state) => Math.min(state[what], state.most));
     if (sumOf(missing) > 0 && sumOf(states.map((state) => state[what])) <= most) return missing;
   }

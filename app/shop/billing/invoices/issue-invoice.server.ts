@@ -1,7 +1,7 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import { addDays, isoDay } from "~/formats/dates";
-import type { Cents, PercentHundredths } from "~/formats/money";
+import { allocate, type Cents, type PercentHundredths } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
@@ -154,14 +154,21 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
   // What the orders owe includes what was prepaid, so that they owe what their documents say, also where VAT is rounded on each.
   const totals = orderTotals(shares, sums.vatAmount + sumOf(deductions, "vat"));
   const deducted = deductions.map(({ prepaymentId: _, ...one }) => one);
+  const asked = allocate(
+    sums.total,
+    shares.map((share, at) => netOf(share) - sumOf(byOrder[at]!, "net")),
+  );
   const invoiced: InvoicedOrder[] = [];
   for (const [at, order] of orders.entries()) {
     const { subtotal, discount, shipping } = shares[at]!;
     const dueOn = dueOnOf(order, now);
     const issued = { kind: "invoice", subtotal, discount, shipping, total: totals[at]!, dueOn } as const;
-    invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now) });
+    invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now, asked[at]!) });
   }
-  const cashDiscount = cashDiscountOf(first.company) ?? discountOfWindows(shipments);
+  const agreed = discountOfWindows(shipments) ?? cashDiscountOf(first.company);
+  const dueDays = orders.flatMap((order) => dueOnOf(order, now) ?? []);
+  const isBeforeDue = agreed !== null && dueDays.every((day) => addDays(isoDay(now), agreed.days) < day);
+  const cashDiscount = isBeforeDue ? agreed : null;
   const body: InvoiceBody = {
     ...partiesOf(first, vatBasis[0]!),
     ...(deducted.length > 0 && { deducted }),
@@ -257,21 +264,23 @@ function dueOnOf({ windows }: Order, now: Date): string | null {
   return days === null ? null : addDays(isoDay(now), days);
 }
 
-/** Of the whole order, with the invoice; of one that has its own day, when it is due itself. */
+/**
+ * Of the whole order, with the invoice. Of one that has its own day, what of the `asked` amount is due on it: as payableOf says, what was
+ * paid counts on the earliest invoices last.
+ */
 export async function paymentsOnInvoice(
   tx: Tx,
   { id, documents }: Order,
   issued: InvoicedShare,
   now: Date,
+  asked = issued.total,
 ): Promise<InvoicedOrder["payments"]> {
   const { paid, open, credit, instalments } = await paymentsWith(tx, id, issued, now);
   const { paymentReference: reference } = asIssued(documents[0]!).content;
-  const { dueOn, total } = issued;
+  const { dueOn } = issued;
   if (dueOn === null) return { reference, paid, open, credit, instalments };
-  const own = instalments
-    .filter((one) => one.dueOn === dueOn)
-    .map((one) => ({ ...one, amount: total, open: Math.min(total, one.open) }));
-  return { reference, paid, open, credit, instalments: own };
+  const own = { dueOn, amount: asked, open: asked - Math.max(0, Math.min(paid, asked - open)), isOverdue: false };
+  return { reference, paid, open, credit, instalments: [own] };
 }
 
 async function invoicedOrder(

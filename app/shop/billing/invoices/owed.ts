@@ -17,9 +17,9 @@ const sumOf = (instalments: readonly DueInstalment[]) => instalments.reduce((sum
 
 /**
  * When what of an order is due: as its proforma says, less its credit notes, the latest instalments first. An invoice that has a day
- * of its own is due on it, less what is credited of it, and the earliest instalments of the proforma that much less. Once all of the order
- * is invoiced, its invoices decide, whose VAT may differ from the proforma's by cents because it is rounded on each; the last instalment
- * has the difference.
+ * of its own is due on it, less what is credited of it; the earliest instalments of the proforma are that much less, and due no earlier.
+ * Once all of the order is invoiced, its invoices decide, whose VAT may differ from the proforma's by cents because it is rounded on
+ * each; the last instalment has the difference.
  */
 export function owedInstalments(
   agreed: readonly DueInstalment[],
@@ -35,7 +35,11 @@ export function owedInstalments(
   const net = documents.filter(({ dueOn }) => dueOn !== null);
   const byPlan = documents.filter(({ dueOn }) => dueOn === null);
   const left = Math.max(0, whole - totalOf("invoice", net) - totalOf("credit_note", byPlan));
-  const planned = net.length > 0 ? upTo(left, [...agreed].reverse()).reverse() : upTo(left, agreed);
+  if (net.length === 0) return byDay(upTo(left, agreed));
+  const lastDay = net.map(({ dueOn }) => dueOn!).reduce((last, day) => (day > last ? day : last));
+  const planned = upTo(left, [...agreed].reverse()).map((one) =>
+    one.dueOn !== null && one.dueOn < lastDay ? { ...one, dueOn: lastDay } : one,
+  );
   return byDay([
     ...planned,
     ...net.map(({ kind, dueOn, total }) => ({ dueOn, amount: kind === "invoice" ? total : -total })),
@@ -45,9 +49,9 @@ export function owedInstalments(
 /** So much of instalments, the first ones first; the last has what is more. */
 function upTo(whole: Cents, instalments: readonly DueInstalment[]): DueInstalment[] {
   let left = whole;
-  return instalments.map(({ dueOn, amount: most }, at) => {
-    const amount = at === instalments.length - 1 ? left : Math.min(most, left);
+  return instalments.map((one, at) => {
+    const amount = at === instalments.length - 1 ? left : Math.min(one.amount, left);
     left -= amount;
-    return { dueOn, amount };
+    return { ...one, amount };
   });
 }

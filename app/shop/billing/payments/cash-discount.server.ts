@@ -2,7 +2,7 @@ import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { allocate, type Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { Problem } from "~/shop/base/problem";
-import { cashDiscountOn, type DiscountedInvoice, missingOf, type PaidOrder } from "../invoices/cash-discount";
+import { cashDiscountOn, type DiscountedInvoice, isInTime, missingOf, type PaidOrder } from "../invoices/cash-discount";
 import { insertCredit } from "../invoices/credit-invoice.server";
 import type { InvoiceContent } from "../invoices/invoice";
 import { keepFile } from "../invoices/invoice-files.server";
@@ -48,14 +48,17 @@ async function readDiscounted(where: Prisma.InvoiceWhereInput, from: Reader | Tx
       takenBy: row.creditNotes.find(isDiscount)?.number ?? null,
       orders: orders.map(({ orderId, payments: { paid, open } }, at) => {
         const paidBefore = Math.max(0, Math.min(paid, asked[at]! - open));
-        return { orderId, payable: Math.max(0, asked[at]! - paidBefore - creditedOf(orderId)) };
+        const payable = Math.max(0, asked[at]! - paidBefore - creditedOf(orderId));
+        const taken = row.creditNotes.filter(isDiscount).flatMap((note) => note.orders);
+        const less = sumOf(taken.flatMap((one) => (one.orderId === orderId ? Number(one.total) : [])));
+        return { orderId, payable, paidWith: payable - less };
       }),
     };
   });
 }
 
-/** The orders of an invoice, as in it. */
-async function paidOrders({ orders }: DiscountedInvoice, from: Reader | Tx): Promise<PaidOrder[]> {
+/** The orders of an invoice, as in it, without the payments by which discounts of their other invoices were taken. */
+async function paidOrders({ number, orders }: DiscountedInvoice, from: Reader | Tx): Promise<PaidOrder[]> {
   const rows = await from.order.findMany({
     where: { id: { in: orders.map(({ orderId }) => orderId) } },
     select: {
@@ -65,9 +68,20 @@ async function paidOrders({ orders }: DiscountedInvoice, from: Reader | Tx): Pro
       payments: { where: { undoneAt: null, isWriteOff: false }, select: { amount: true, paidOn: true } },
     },
   });
+  const ofOrders = { orders: { some: { orderId: { in: orders.map(({ orderId }) => orderId) } } } };
+  const taken = (await readDiscounted(ofOrders, from)).filter((one) => one.takenBy !== null && one.number !== number);
   return orders.map(({ orderId }) => {
     const { amountDue, amountPaid, payments } = rows.find(({ id }) => id === orderId)!;
-    return { open: Number(amountDue - amountPaid), payments };
+    const left = [...payments];
+    for (const other of taken) {
+      const { paidWith } = other.orders.find((one) => one.orderId === orderId) ?? {};
+      // A cent may be written off instead.
+      const at = left.findIndex(
+        (one) => paidWith !== undefined && isInTime(other, one) && Math.abs(one.amount - paidWith) <= 1,
+      );
+      if (at >= 0) left.splice(at, 1);
+    }
+    return { open: Number(amountDue - amountPaid), payments: left };
   });
 }
 

@@ -3,14 +3,16 @@ import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { queueLetter, renderedLetter } from "~/shop/brand/mail/send-letter.server";
-import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
+import { transactionContext } from "~/shop/base/cached.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { amountColumns, asInstalments, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { documentLabel, newestOf } from "~/shop/billing/documents/document-kinds";
 import { Problem } from "~/shop/base/problem";
 import { type OpenInvoice, paymentReminder } from "./reminder-letter";
 import type { SentReminder } from "./payment";
 import * as t from "~/messages/billing";
-import { openInstalments } from "~/shop/orders/payment-summary";
+import { openInstalments, withoutPlanned } from "~/shop/orders/payment-summary";
 import { readerColumns, readerOf } from "../invoices/invoices.server";
 import { type ReminderPreview, remindersKey } from "./reminder";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
@@ -80,7 +82,9 @@ export async function previewReminder(orderId: InScope<number>): Promise<Reminde
   const number = (last?.number ?? 0) + 1;
   const isSentToday = last?.sentOn === isoDay(new Date());
   const reader = readerOf(order.company);
-  const next = isSentToday || !reader ? null : reminderOf(order, reader.firstName, number);
+  const { firstName = null } = reader ?? {};
+  const { invoicesFrom } = await shopSettings();
+  const next = isSentToday || !reader ? null : reminderOf(order, { firstName, number, invoicesFrom });
   return {
     orderNumber: order.orderNumber,
     to: reader && reader.to,
@@ -92,7 +96,8 @@ export async function previewReminder(orderId: InScope<number>): Promise<Reminde
 async function queueReminder(tx: Tx, order: Order, { number }: SentReminder) {
   const reader = readerOf(order.company);
   if (!reader) throw new Problem("wrong_step.customer_erased");
-  const next = reminderOf(order, reader.firstName, number);
+  const { invoicesFrom } = await shopSettings(await transactionContext(tx));
+  const next = reminderOf(order, { firstName: reader.firstName, number, invoicesFrom });
   if (!next) throw new Problem("wrong_step.nothing_overdue");
   await queueLetter(tx, {
     key: `${remindersKey(order.id)}${number}`,
@@ -103,10 +108,21 @@ async function queueReminder(tx: Tx, order: Order, { number }: SentReminder) {
 }
 
 /** With its attachments; null when nothing is overdue. */
-function reminderOf(order: Order, firstName: string | null, number: number) {
-  const { overdue, open, nextDueOn: dueOn, instalments } = paymentsOf(order);
+function reminderOf(
+  order: Order,
+  { firstName, number, invoicesFrom }: { firstName: string | null; number: number; invoicesFrom: string | null },
+) {
+  const asked = withoutPlanned(asInstalments(order.instalments));
+  const {
+    overdue,
+    open,
+    nextDueOn: dueOn,
+    instalments,
+  } = paymentsOf({ ...order, instalments: asked.map((one) => ({ ...one })) });
   const [proforma] = order.documents;
   if (!proforma || overdue === 0 || dueOn === null) return null;
+  // Goods that were not delivered are not asked for.
+  if (invoicesFrom !== null && asked.every(({ isPlanned }) => isPlanned)) return null;
   const { seller, paymentReference } = proforma.content as unknown as ProformaContent;
   const invoices = openInvoicesOf(order);
   const letter = paymentReminder({

@@ -6,7 +6,12 @@ import { dueInstalments, type ProformaContent } from "~/shop/billing/documents/p
 import type { InvoiceKind } from "~/shop/billing/invoices/invoice";
 import { type InvoicedShare, owedInstalments } from "~/shop/billing/invoices/owed";
 import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
-import { type DueInstalment, type PaymentSummary, summarizePayments } from "~/shop/orders/payment-summary";
+import {
+  type DueInstalment,
+  type PaymentSummary,
+  summarizePayments,
+  withoutPlanned,
+} from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
 import { asOrderStatus } from "~/shop/orders/order";
 import { asInstalments, dueColumns } from "~/shop/orders/payment-summary.server";
@@ -24,7 +29,7 @@ export async function updateAmounts(tx: Tx, orderId: number, agreed?: readonly D
     where: { id: orderId },
     data: { ...dueColumns(due, amountPaid), amountPaid, amountWrittenOff: writtenOff },
   });
-  const { overdue } = summarizePayments(due, received, isoDay(new Date()), writtenOff);
+  const { overdue } = summarizePayments(withoutPlanned(due), received, isoDay(new Date()), writtenOff);
   if (overdue === 0) await cancelQueuedMail(tx, remindersKey(orderId));
   return Math.max(0, received - sumOf(due));
 }

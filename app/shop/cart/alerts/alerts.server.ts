@@ -97,6 +97,8 @@ export async function askForAlerts(
 export interface OwnAlert {
   id: number;
   productId: number;
+  /** Its style is in the collection. */
+  isActive: boolean;
   /** "Alma sweater, Sand, M" */
   name: string;
   askedAt: Date;
@@ -113,6 +115,7 @@ export async function ownAlerts(account: CartAccount): Promise<{ alerts: OwnAler
     alerts: rows.map(({ id, askedAt, piece: { product, ...piece } }) => ({
       id,
       productId: product.id,
+      isActive: product.isActive,
       name: pieceName({ name: product.name, ...piece }),
       askedAt,
     })),
@@ -120,7 +123,11 @@ export async function ownAlerts(account: CartAccount): Promise<{ alerts: OwnAler
   };
 }
 
-const pieceColumns = { color: true, size: true, product: { select: { id: true, name: true } } } as const;
+const pieceColumns = {
+  color: true,
+  size: true,
+  product: { select: { id: true, name: true, isActive: true } },
+} as const;
 
 const earliest = () => new Date(Date.now() - ALERT_DAYS * 24 * 3_600_000);
 

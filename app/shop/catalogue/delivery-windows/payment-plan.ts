@@ -43,7 +43,8 @@ export function partPayments(parts: readonly OrderPart[], discount: Cents, order
 
 function instalmentsOf(part: OrderPart, net: Cents, orderedOn: string): Instalment[] {
   if (part.payment === "net") {
-    return merged([{ due: addDays(lastShippingDay(part, orderedOn) ?? orderedOn, part.paymentDays), amount: net }]);
+    const last = lastShippingDay(part, orderedOn);
+    return merged([{ due: addDays(last && last > orderedOn ? last : orderedOn, part.paymentDays), amount: net }]);
   }
   const ships = firstShippingDay(part, orderedOn);
   const day = ships && addDays(ships, -part.paymentDays);

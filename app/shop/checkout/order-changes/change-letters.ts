@@ -37,7 +37,7 @@ export function orderChanged({ orderId, proforma, texts, reason, firstName }: Ch
       ...(more > 0 ? [paragraph(t.moreChanges({ more }))] : []),
       paragraph(t.newProformaAttached({ label })),
       facts(...sumRows(proforma, piecesOfProforma(proforma)), ...toPay),
-      ...(isFinal(sums) ? [] : [paragraph(t.doNotPayYet())]),
+      ...(isFinal(sums) || proforma.netDays !== undefined ? [] : [paragraph(t.doNotPayYet())]),
       button(t.viewYourOrder(), `/orders/${orderId}`),
     ],
   };

@@ -51,7 +51,7 @@ interface GoodsOfOrder {
 
 /**
  * All is to be paid before it ships, where it is not paid after the invoice: of what is due for the order the share of the goods that have
- * left by then, and at least what is due by the day of the shipment. A share is rounded down, so that nobody is asked about a cent.
+ * left by then, and at least what is due by the day of the shipment; after the invoice, what is overdue of invoices. A share is rounded down, so that nobody is asked about a cent.
  */
 function unpaidGoods({ instalments, paid, shippedOn, isPaidLater, lines }: GoodsOfOrder): Unpaid {
   const due = instalments.reduce((sum, { amount }) => sum + amount, 0);
@@ -60,7 +60,9 @@ function unpaidGoods({ instalments, paid, shippedOn, isPaidLater, lines }: Goods
   const ordered = valueOf("quantity");
   const share = ordered > 0n ? Number((BigInt(due) * (valueOf("leaving") + valueOf("shipped"))) / ordered) : 0;
   const late = openInstalments(instalments, paid, shippedOn)
-    .filter(({ dueOn }) => dueOn !== null && dueOn <= shippedOn)
+    .filter(({ dueOn, isPlanned, isOverdue }) =>
+      isPaidLater ? isOverdue && !isPlanned : dueOn !== null && dueOn <= shippedOn,
+    )
     .reduce((sum, { open }) => sum + open, 0);
   if (isPaidLater || late > share - paid) return { amount: late, of: "due" };
   const hasLeft = lines.some(({ shipped }) => shipped > 0);

@@ -256,7 +256,9 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
             [t.validUntil(), validUntilText(content)],
           ]}
         />
-        {!isPayable && <p className="paper-notice mt-2">{t.notFinal()}</p>}
+        {!isPayable && (
+          <p className="paper-notice mt-2">{t.notFinal({ isByInvoice: content.netDays !== undefined })}</p>
+        )}
       </div>
       {qr && (
         <figure className="w-40">
