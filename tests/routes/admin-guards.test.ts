@@ -154,6 +154,7 @@ describe("an upload", () => {
     "routes/_shop+/quick-order/route": "/quick-order",
     "routes/quick-order.left-out[.csv]": "/quick-order/left-out.csv",
     "routes/_shop+/order-sheet/route": "/order-sheet",
+    "routes/_shop+/orders+/styles": "/orders/styles",
   };
 
   it("is accepted by admin routes only, and by those with whole orders", () => {
@@ -167,6 +168,7 @@ describe("an upload", () => {
       "/quick-order.data",
       "/quick-order/left-out.csv",
       "/order-sheet",
+      "/orders/styles",
       "/api/quick-order",
       "/api/quick-order/preview",
     ]) {
