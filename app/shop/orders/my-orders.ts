@@ -17,6 +17,10 @@ export interface MyOrderRow extends Pick<
   requested: RequestKind | null;
 }
 
+/** Of the styles of all orders: the last ordered, most pieces or the highest amount first. */
+export const ORDERED_SORTS = ["last", "pieces", "amount"] as const;
+export type OrderedSort = (typeof ORDERED_SORTS)[number];
+
 /** In place of a status: orders that are not paid in full. */
 export const TO_PAY = "to-pay";
 

@@ -3,7 +3,7 @@ import type { Cents } from "~/formats/money";
 import { MAX_LISTED, pageOf } from "~/shop/base/paging";
 import { queryCount } from "~/shop/base/search/search.server";
 import { inSizeOrder } from "~/shop/cart/group-lines";
-import type { OrderedSort } from "./ordered-styles";
+import type { OrderedSort } from "./my-orders";
 import { ownedBy, ownedInSql } from "./orders.server";
 import { VOID_STATUSES } from "./steps";
 

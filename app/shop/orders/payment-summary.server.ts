@@ -43,6 +43,7 @@ export function dueColumns(instalments: readonly DueInstalment[], paid = 0) {
     instalments: instalments.map((one) => ({ ...one })),
     amountDue: due,
     nextDueOn,
+    // One without a day, while the rest is undecided, is later than all.
     lastDueOn: nextDueOn && (instalments.at(-1)!.dueOn ?? "9999-12-31"),
   };
 }

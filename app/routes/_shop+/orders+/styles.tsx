@@ -17,7 +17,7 @@ import { sheetStylesById } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { mayOrder } from "~/shop/customers/people/roles";
-import { ORDERED_SORTS, type OrderedSort } from "~/shop/orders/ordered-styles";
+import { ORDERED_SORTS, type OrderedSort } from "~/shop/orders/my-orders";
 import { type EverOrdered, everOrdered } from "~/shop/orders/ordered-styles.server";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";

@@ -158,16 +158,23 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
     sums.total,
     shares.map((share, at) => netOf(share) - sumOf(byOrder[at]!, "net")),
   );
+  const dueDays = orders.map((order) => dueOnOf(order, now));
   const invoiced: InvoicedOrder[] = [];
   for (const [at, order] of orders.entries()) {
     const { subtotal, discount, shipping } = shares[at]!;
-    const dueOn = dueOnOf(order, now);
-    const issued = { kind: "invoice", subtotal, discount, shipping, total: totals[at]!, dueOn } as const;
+    const issued = {
+      kind: "invoice",
+      subtotal,
+      discount,
+      shipping,
+      total: totals[at]!,
+      dueOn: dueDays[at] ?? null,
+    } as const;
     invoiced.push({ ...shares[at]!, payments: await paymentsOnInvoice(tx, order, issued, now, asked[at]!) });
   }
   const agreed = discountOfWindows(shipments) ?? cashDiscountOf(first.company);
-  const dueDays = orders.flatMap((order) => dueOnOf(order, now) ?? []);
-  const isBeforeDue = agreed !== null && dueDays.every((day) => addDays(isoDay(now), agreed.days) < day);
+  const isBeforeDue =
+    agreed !== null && dueDays.every((day) => day === null || addDays(isoDay(now), agreed.days) < day);
   const cashDiscount = isBeforeDue ? agreed : null;
   const body: InvoiceBody = {
     ...partiesOf(first, vatBasis[0]!),
@@ -190,7 +197,7 @@ export async function insertInvoice(tx: Tx, { shipmentIds, orderIds, actorId, no
       shipping,
       total: totals[at]!,
       net: netOf({ subtotal, discount, shipping }) - sumOf(byOrder[at]!, "net"),
-      dueOn: dueOnOf(orders[at]!, now),
+      dueOn: dueDays[at] ?? null,
     })),
   });
   await tx.invoiceDeduction.createMany({
