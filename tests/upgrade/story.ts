@@ -187,6 +187,11 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   tick();
   await run(`UPDATE "orders" SET "status" = 'on the moon' WHERE "id" = ${odd}`);
   await run(`DELETE FROM "products" WHERE "id" = ${doomed}`);
+  await post("admin", "/admin/customers/demo-second-buyer", {
+    intent: "cash-discount",
+    cashDiscountPercentage: "2",
+    cashDiscountDays: "14",
+  });
   // Its PDF is kept when it is first opened.
   await ask("admin", "GET /admin/invoices/INV-2026-0001.pdf");
   // The second customer's cart at the time of the upgrade.
