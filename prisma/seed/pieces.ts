@@ -1,6 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { type Availability, isEan } from "~/shop/catalogue/pieces/pieces";
+import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
 import type { OrderableStyle } from "./orders";
 
@@ -28,9 +29,9 @@ export async function seedPieces(tx: Tx, styles: readonly OrderableStyle[], now:
       data: { ...piece, availabilityDate },
     });
   }
-  for (const { quantity, ...where } of styles.flatMap(stockOf)) {
-    const { id: pieceId } = await tx.piece.findFirstOrThrow({ where, select: { id: true } });
-    await tx.pieceStock.create({ data: { pieceId, quantity } });
+  for (const { stock, ...where } of styles.flatMap(stockOf)) {
+    const { id } = await tx.piece.findFirstOrThrow({ where, select: { id: true } });
+    await setStock(tx, [{ id, stock }], { reason: "edited" });
   }
 }
 
@@ -41,7 +42,7 @@ function stockOf({ id: productId, colors, sizes }: OrderableStyle, index: number
     productId,
     color: colors[0]!,
     size,
-    quantity: DEMO_STOCK[at % DEMO_STOCK.length]!,
+    stock: DEMO_STOCK[at % DEMO_STOCK.length]!,
   }));
 }
 

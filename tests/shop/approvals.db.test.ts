@@ -319,7 +319,7 @@ describe("between asking and approving", () => {
     const { id: styleId } = await makeStyle();
     const checkout = await filledCheckout(owner.id, buyer.id, { styleId });
     const { pieceId } = (await readCart(owner.id)).lines[0]!;
-    await db.write((tx) => setStock(tx, { id: pieceId!, stock: 3 }));
+    await db.write((tx) => setStock(tx, [{ id: pieceId!, stock: 3 }], { reason: "edited" }));
     const id = await asked(checkout);
     await db.write((tx) =>
       tx.pieceStock.updateMany({ where: { piece: { productId: styleId } }, data: { quantity: 2 } }),

@@ -28,7 +28,7 @@ it("gives the cart that the changes in their order make, and never more than sto
     take: 4,
   });
   const counted = pieces[COUNTED]!;
-  await db.write((tx) => setStock(tx, { ...counted, stock: STOCK }));
+  await db.write((tx) => setStock(tx, [{ ...counted, stock: STOCK }], { reason: "edited" }));
   const limitOf = (sku: string) => (sku === counted.sku ? STOCK : Infinity);
   const set = (cart: Model, sku: string, quantity: number) => {
     if (quantity > limitOf(sku)) return;

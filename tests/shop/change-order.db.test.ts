@@ -46,7 +46,7 @@ beforeEach(async () => {
   skus = pieces.map(({ sku }) => sku);
   prices = pieces.map(() => 1000);
   await db.write(async (tx) => {
-    await setStock(tx, { ...pieces[3]!, stock: 50 });
+    await setStock(tx, [{ ...pieces[3]!, stock: 50 }], { reason: "edited" });
     await tx.bulkDiscount.createMany({
       data: [
         { minQuantity: 10, discountPercentage: 500 },

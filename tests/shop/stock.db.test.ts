@@ -24,7 +24,7 @@ import {
 import { makeStyle, offerAlsoIn, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
-import { stockPiece } from "../support/pieces";
+import { brokenHistories, stockPiece } from "../support/pieces";
 import { orderCart } from "../support/orders";
 
 let style: Awaited<ReturnType<typeof makeStyle>>;
@@ -67,6 +67,7 @@ describe("stock", () => {
     });
     expect(sold._sum.quantity).toBe(10);
     expect(await db.read.order.count()).toBe(10);
+    expect(await brokenHistories()).toEqual([]);
     // What was refused is still in the carts.
     expect(await db.read.cartItem.count()).toBe(80);
   });
@@ -263,6 +264,7 @@ describe("stock", () => {
             _sum: { quantity: true },
           });
           expect((await left())! + (ordered._sum.quantity ?? 0)).toBe(10);
+          expect(await brokenHistories()).toEqual([]);
         }
         for (const orderId of open) {
           await changeOrderStatus({

@@ -197,7 +197,7 @@ it("a piece keeps id, EAN and stock, whatever colours and sizes its style has me
           known.set(pieceKey(piece), first);
           await db.write(async (tx) => {
             await tx.piece.update({ where: { id: piece.id }, data: { ean: first.ean } });
-            await setStock(tx, { id: piece.id, stock: first.quantity });
+            await setStock(tx, [{ id: piece.id, stock: first.quantity }], { reason: "edited" });
           });
         }
         const made = new Set(style.pieces.map(({ sku }) => sku));

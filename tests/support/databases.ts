@@ -122,6 +122,7 @@ export const TABLES = [
   "inquiries",
   "customer_notes",
   "availability_alerts",
+  "stock_changes",
   "memberships",
   "companies",
   "users",

@@ -1,4 +1,5 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { groupedBy } from "~/shop/base/batches";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import { isEan } from "~/shop/catalogue/pieces/pieces";
 
@@ -16,7 +17,21 @@ export const findPiece = ({ productId, color = null, size = null }: NamedPiece, 
 /** Null when it is made to order. */
 export async function stockPiece(tx: Tx, { stock, ...named }: NamedPiece & { stock: number | null }): Promise<void> {
   const { id } = await findPiece(named, tx);
-  await setStock(tx, { id, stock });
+  await setStock(tx, [{ id, stock }], { reason: "edited" });
+}
+
+/** Pieces whose history of changes has a gap, or does not end with what is in stock now. */
+export async function brokenHistories(): Promise<number[]> {
+  const now = new Map((await db.read.pieceStock.findMany()).map(({ pieceId, quantity }) => [pieceId, quantity]));
+  const changes = groupedBy(await db.read.stockChange.findMany({ orderBy: { id: "asc" } }), ({ pieceId }) => pieceId);
+  return [...new Set([...now.keys(), ...changes.keys()])].filter((pieceId) => {
+    let left: number | null = null;
+    for (const { before, after } of changes.get(pieceId) ?? []) {
+      if (before !== left || after === before) return true;
+      left = after;
+    }
+    return left !== (now.get(pieceId) ?? null);
+  });
 }
 
 /** A valid EAN-13 for each number. */

@@ -17,6 +17,7 @@ import { leftOutOf } from "~/shop/cart/piece";
 import { insertCart } from "~/shop/cart/saved-carts.server";
 import { lockCustomer, type LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { applyDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import { refreshVatCheck } from "~/shop/customers/companies/vat-checks.server";
@@ -147,6 +148,11 @@ async function place<Asked>(
     approvedById,
   };
   const id = await insertOrder(tx, order, origin);
+  await takeFromStock(
+    tx,
+    lines.filter(({ fromStock }) => fromStock),
+    { reason: "ordered", orderId: id, actorId: onBehalf ? placedById : null },
+  );
   await issueFirstProforma(context, id, {
     order: { ...order, vat: amounts.vat, onBehalf, isApproved: approvedById !== null },
     serial,

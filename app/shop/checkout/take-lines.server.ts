@@ -2,7 +2,7 @@ import { joinSql, sql, type Tx } from "~/db/db.server";
 import { type TransactionContext } from "~/shop/base/cached.server";
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
-import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
+import { checkStock } from "~/shop/catalogue/pieces/stock.server";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import type { NewOrderLine } from "~/shop/orders/order-lines.server";
 import { claimApprovalRequest } from "./approvals/end-approval-request.server";
@@ -70,7 +70,7 @@ export const inWindows = (
       }));
   });
 
-/** Takes the pieces from the stock, where it is counted. */
+/** With `fromStock` those that takeFromStock has to take once the order has its id. Refuses (short_stock) more than is left. */
 export async function orderLines(
   context: TransactionContext,
   ordered: readonly CartLine[],
@@ -79,10 +79,10 @@ export async function orderLines(
   const isCounted = ordered.some(({ left }) => left !== null);
   const lines = inWindows(ordered, await deliveryWindows(context), agreed);
   const fromShelf = lines.filter(({ window }) => window && takesStock(window));
-  const { taken, short } = isCounted
-    ? await takeFromStock(context.tx, fromShelf)
-    : { taken: new Set<OrderLineWithTerms>(), short: [] };
+  const { counted, short } = isCounted
+    ? await checkStock(context.tx, fromShelf)
+    : { counted: new Set<OrderLineWithTerms>(), short: [] };
   // On PostgreSQL, somebody else may have ordered them since the cart was read.
   if (short[0]) throw shortStock({ ...short[0], quantity: short[0].together }, short[0].left);
-  return lines.map((line) => ({ ...line, fromStock: taken.has(line) }));
+  return lines.map((line) => ({ ...line, fromStock: counted.has(line) }));
 }

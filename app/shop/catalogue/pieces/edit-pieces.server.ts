@@ -17,7 +17,7 @@ import {
 } from "./piece-changes";
 import type { TypedPiece } from "./piece-form";
 import { asPieces, notRetired, pieceColumns } from "./piece-records.server";
-import { lockStock, setStock } from "./stock.server";
+import { lockStock, setStock, type StockCause } from "./stock.server";
 import { noSuchStyle, styleLabel } from "../styles/style-record.server";
 
 type Row = StockedRow & { productId: number };
@@ -38,10 +38,16 @@ const STYLES_AT_ONCE = 20;
 export async function changePieces(
   changes: readonly StyledChange[],
   actorId: string,
-  { within, leavesConflicts = false }: { within?: Tx; leavesConflicts?: boolean } = {},
+  {
+    within,
+    leavesConflicts = false,
+    cause = { reason: "edited" },
+  }: { within?: Tx; leavesConflicts?: boolean; cause?: StockCause } = {},
 ): Promise<StyledChange[]> {
   if (!within) {
-    return retryUniqueViolation(() => db.write((tx) => changePieces(changes, actorId, { within: tx }), LARGE_WRITE));
+    return retryUniqueViolation(() =>
+      db.write((tx) => changePieces(changes, actorId, { within: tx, cause }), LARGE_WRITE),
+    );
   }
   const tx = within;
   const byStyle = groupedBy(changes, ({ styleId }) => styleId);
@@ -84,7 +90,7 @@ export async function changePieces(
     throw new EanTaken(new Map(refused.map(({ before: { id } }) => [id, taken.get(id)!])));
   }
   const done = updates.filter(({ before }) => !taken.has(before.id));
-  await writeUpdates(tx, done);
+  await writeUpdates(tx, done, { ...cause, actorId });
   for (const [styleId, ofStyle] of groupedBy(done, ({ before }) => before.productId)) {
     const values = ofStyle.map(({ before, after }) => auditValues(before, after));
     await record(tx, {
@@ -143,7 +149,7 @@ async function findTakenEans(tx: Tx, updates: readonly Update[]): Promise<Map<nu
   return takenEans(changes, holders);
 }
 
-async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
+async function writeUpdates(tx: Tx, updates: readonly Update[], cause: StockCause): Promise<void> {
   // Frees the EANs that pieces give up, so that two may exchange theirs.
   const freed = updates.filter(({ before, after }) => before.ean && before.ean !== after.ean);
   for (let at = 0; at < freed.length; at += ROWS_AT_ONCE) {
@@ -174,7 +180,11 @@ async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
       FROM (VALUES ${joinSql(rows)}) AS "new" WHERE "id" = "new"."column1"`;
   }
   const counted = updates.filter(({ before, after }) => before.stock !== after.stock);
-  await setStock(tx, ...counted.map(({ after }) => after));
+  await setStock(
+    tx,
+    counted.map(({ after }) => after),
+    cause,
+  );
 }
 
 /** Puts a piece back as long as it is as it was left. */

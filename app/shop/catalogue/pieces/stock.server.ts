@@ -1,5 +1,6 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, noSql, type Reader, sql, type Tx } from "~/db/db.server";
+import type { StockReason } from "./stock-reasons";
 
 /** `pieceId` is null for a piece that is no longer known, whose stock is not counted. */
 interface PieceQuantity {
@@ -33,37 +34,50 @@ interface Row {
 /** Styles per query, each with some pieces. */
 const MAX_STYLES = 200;
 
+/** Why the stock of pieces changes, and by whom: kept as its history. */
+export interface StockCause {
+  reason: StockReason;
+  /** Of the staff; null for a customer, a program and the shop itself. */
+  actorId?: string | null;
+  orderId?: number;
+  /** The name of the file or the program. */
+  source?: string;
+}
+
 /**
- * Takes pieces whose stock is counted, and returns which those are. If there are fewer than ordered, takes nothing and
- * returns them as `short`, with how many are left and how many all lines together have. Orders of the same pieces wait
- * for each other until the transaction ends.
+ * The lines whose stock is counted, to be taken in the same transaction by takeFromStock, and those of which fewer are
+ * left, with how many all lines together have. Orders of the same pieces wait for each other until the transaction ends.
  */
-export async function takeFromStock<Line extends PieceQuantity>(
+export async function checkStock<Line extends PieceQuantity>(
   tx: Tx,
   lines: readonly Line[],
-): Promise<{ taken: Set<Line>; short: (Line & { left: number; together: number })[] }> {
+): Promise<{ counted: Set<Line>; short: (Line & { left: number; together: number })[] }> {
   const stock = await lockStock(tx, lines);
   // A piece may be in two delivery windows.
   const quantities = summed(lines);
-  const taken = new Set(lines.filter((line) => leftOf(line, stock) !== undefined));
-  const short = [...taken].flatMap((line) => {
+  const counted = new Set(lines.filter((line) => leftOf(line, stock) !== undefined));
+  const short = [...counted].flatMap((line) => {
     const left = leftOf(line, stock)!;
     const together = quantities.get(line.pieceId!)!;
     return left < together ? [{ ...line, left, together }] : [];
   });
-  if (short.length === 0) await changeStock(tx, [...taken], -1);
-  return { taken, short };
+  return { counted, short };
+}
+
+/** Of lines that checkStock has found counted and not short. */
+export async function takeFromStock(tx: Tx, lines: readonly PieceQuantity[], cause: StockCause): Promise<void> {
+  await addToStock(tx, lines, -1, cause);
 }
 
 /** Undefined when it is made to order. */
 export const leftOf = ({ pieceId }: Pick<PieceQuantity, "pieceId">, stock: Stock) =>
   pieceId === null ? undefined : stock.get(pieceId);
 
-/** Of a cancelled order. Pieces that are made to order by now stay so. */
-export async function returnToStock(tx: Tx, lines: readonly PieceQuantity[]): Promise<void> {
+/** Pieces that are made to order by now stay so. */
+export async function returnToStock(tx: Tx, lines: readonly PieceQuantity[], cause: StockCause): Promise<void> {
   if (lines.length === 0) return;
   await lockStock(tx, lines);
-  await changeStock(tx, lines, 1);
+  await addToStock(tx, lines, 1, cause);
 }
 
 /** Always in the same order, so that no two transactions wait for each other. */
@@ -83,10 +97,22 @@ export async function lockStock(tx: Tx, pieces: readonly Pick<PieceQuantity, "pi
   return stock;
 }
 
-/** By piece; null when it is made to order from now on. */
-export async function setStock(tx: Tx, ...pieces: readonly { id: number; stock: number | null }[]): Promise<void> {
-  for (let start = 0; start < pieces.length; start += BATCH_SIZE) {
-    const some = pieces.slice(start, start + BATCH_SIZE);
+/**
+ * By piece; null when it is made to order from now on. The transaction has locked the styles, without which two could
+ * begin to count the same piece.
+ */
+export async function setStock(
+  tx: Tx,
+  pieces: readonly { id: number; stock: number | null }[],
+  cause: StockCause,
+): Promise<void> {
+  const before = await lockStock(
+    tx,
+    pieces.map(({ id: pieceId }) => ({ pieceId })),
+  );
+  const changed = pieces.filter(({ id, stock }) => stock !== (before.get(id) ?? null));
+  for (let start = 0; start < changed.length; start += BATCH_SIZE) {
+    const some = changed.slice(start, start + BATCH_SIZE);
     const uncounted = some.filter(({ stock }) => stock === null).map(({ id }) => id);
     if (uncounted.length > 0) {
       await tx.pieceStock.deleteMany({ where: { pieceId: { in: uncounted } } });
@@ -100,6 +126,11 @@ export async function setStock(tx: Tx, ...pieces: readonly { id: number; stock: 
         ON CONFLICT ("pieceId") DO UPDATE SET "quantity" = excluded."quantity"`;
     }
   }
+  await keepHistory(
+    tx,
+    changed.map(({ id, stock }) => ({ pieceId: id, before: before.get(id) ?? null, after: stock })),
+    cause,
+  );
 }
 
 /** Pieces per statement. */
@@ -114,15 +145,34 @@ function summed(lines: readonly PieceQuantity[]): Map<number, number> {
   return pieces;
 }
 
-async function changeStock(tx: Tx, lines: readonly PieceQuantity[], sign: 1 | -1): Promise<void> {
+async function addToStock(tx: Tx, lines: readonly PieceQuantity[], sign: 1 | -1, cause: StockCause): Promise<void> {
   const all = [...summed(lines)];
   for (let start = 0; start < all.length; start += BATCH_SIZE) {
-    const changes = all
-      .slice(start, start + BATCH_SIZE)
-      .map(([id, quantity]) => sql`(CAST(${id} AS INTEGER), CAST(${sign * quantity} AS INTEGER))`);
+    const some = all.slice(start, start + BATCH_SIZE);
+    const changes = some.map(([id, quantity]) => sql`(CAST(${id} AS INTEGER), CAST(${sign * quantity} AS INTEGER))`);
     // The columns of VALUES have these names on both databases.
-    await tx.$executeRaw`
+    const rows = await tx.$queryRaw<Row[]>`
       UPDATE "piece_stock" SET "quantity" = "quantity" + "change"."column2"
-      FROM (VALUES ${joinSql(changes)}) AS "change" WHERE "pieceId" = "change"."column1"`;
+      FROM (VALUES ${joinSql(changes)}) AS "change" WHERE "pieceId" = "change"."column1"
+      RETURNING "pieceId", "quantity"`;
+    const quantities = new Map(some);
+    await keepHistory(
+      tx,
+      rows.map(({ pieceId, quantity }) => {
+        const after = Number(quantity);
+        return { pieceId: Number(pieceId), before: after - sign * quantities.get(Number(pieceId))!, after };
+      }),
+      cause,
+    );
   }
+}
+
+/** One statement for all pieces, because each order writes it. */
+async function keepHistory(
+  tx: Tx,
+  changes: readonly { pieceId: number; before: number | null; after: number | null }[],
+  cause: StockCause,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.stockChange.createMany({ data: changes.map((change) => ({ ...change, ...cause })) });
 }

@@ -114,6 +114,7 @@ export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Pr
     await returnToStock(
       tx,
       lines.filter(({ fromStock }) => fromStock),
+      { reason: "cancelled", orderId: id, actorId },
     );
   }
   await notifyCustomer(tx, { ...order, isPaid: credit > 0 }, step!, note);

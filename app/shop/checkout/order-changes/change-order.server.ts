@@ -13,7 +13,13 @@ import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { pieceName, shortage } from "~/shop/cart/piece";
 import { type AgreedTerms, netDaysOf, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
-import { lockStock, returnToStock, takeFromStock } from "~/shop/catalogue/pieces/stock.server";
+import {
+  checkStock,
+  lockStock,
+  returnToStock,
+  type StockCause,
+  takeFromStock,
+} from "~/shop/catalogue/pieces/stock.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { changeText, type OrderChangeText, type OrderLineWithTerms } from "~/shop/orders/order";
@@ -93,7 +99,7 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
     throw new Problem("wrong_step.order_not_different");
   }
   const sold = await readSales(tx, [id]);
-  await saveLines(tx, order, plan, added);
+  await saveLines(tx, order, plan, { added, actorId: change.actorId });
   const shipping = await shippingAfter(order, change, plan, context);
   await saveTerms(tx, order, change, { plan, ...shipping });
   const texts = [...plan.texts, ...shippingTexts(order.shippingCost, shipping.shippingCost)];
@@ -157,8 +163,9 @@ async function saveLines(
   tx: Tx,
   order: StoredOrder,
   { changed }: ChangePlan,
-  added: readonly OrderLineWithTerms[],
+  { added, actorId }: { added: readonly OrderLineWithTerms[]; actorId: string },
 ): Promise<void> {
+  const cause: StockCause = { reason: "order_changed", orderId: order.id, actorId };
   const stored = new Map(order.lines.map((line) => [line.id, line]));
   const counted = changed.filter(({ id }) => stored.get(id)!.fromStock);
   // All at once, so that two transactions cannot wait for each other.
@@ -168,14 +175,16 @@ async function saveLines(
     counted.flatMap(({ before, quantity, ...line }) =>
       quantity < before ? [{ ...line, quantity: before - quantity }] : [],
     ),
+    cause,
   );
   const more = counted.flatMap(({ before, quantity, ...line }) =>
     quantity > before ? [{ ...line, quantity: quantity - before }] : [],
   );
-  await take(tx, more);
+  await take(tx, more, cause);
   const taken = await take(
     tx,
     added.filter(({ window }) => window && takesStock(window)),
+    cause,
   );
   await tx.orderLine.deleteMany({
     where: { id: { in: changed.filter(({ quantity }) => quantity === 0).map(({ id }) => id) } },
@@ -201,14 +210,16 @@ async function saveLines(
 async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "color" | "size">>(
   tx: Tx,
   lines: readonly (Line & { quantity: number })[],
+  cause: StockCause,
 ) {
   if (lines.length === 0) return new Set<Line & { quantity: number }>();
-  const { taken, short } = await takeFromStock(tx, lines);
+  const { counted, short } = await checkStock(tx, lines);
   const [first] = short;
   if (first) {
     throw new Problem("short_stock", shortage(pieceName(first), first.left));
   }
-  return taken;
+  await takeFromStock(tx, [...counted], cause);
+  return counted;
 }
 
 /**

@@ -167,7 +167,8 @@ async function putBack(
       return putBackStyles(tx, actorId, { id, fileName }, before as AppliedStyle[]);
     }
     case "pieces": {
-      const options = { within: tx, leavesConflicts: true };
+      const cause = { reason: "undone", source: request.fileName } as const;
+      const options = { within: tx, leavesConflicts: true, cause };
       return (await changePieces(before as StyledChange[], actorId, options)).length;
     }
     case "customer-table":

@@ -84,7 +84,10 @@ export const TABLES: Record<TableKind, WritableTable> = {
         row.kind === "changed" ? [{ ...row.change, styleId: row.before.styleId }] : [],
       );
       try {
-        const before = await changePieces(changes, userId, { within: tx });
+        const before = await changePieces(changes, userId, {
+          within: tx,
+          cause: { reason: "table", source: fileName },
+        });
         return {
           kept: { request: { kind: "pieces", fileName }, result: { count: before.length, before } },
           audit: { after: { Changed: counts.changed, "Wrong rows left out": counts.wrong } },

@@ -362,6 +362,11 @@ export const PERSONAL_DATA = {
     kept: { shop: ["action", "subject", "result"] },
     file: lists.auditOf,
   },
+  stockChange: {
+    rows: { person: ({ id }) => ({ actorId: id }) },
+    kept: { shop: ["reason"] },
+    file: "no words",
+  },
   columnAnswer: { rows: { company: ofCompany }, deleted: "all", file: "no words" },
   staffLink: { rows: { person: byEmail }, deleted: "all", file: "secret" },
   apiReplay: { also: { person: eraseReplays }, deleted: "all", file: "ends soon" },
