@@ -3,6 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import type { KeyScope } from "~/shop/customers/api-keys/api-key";
+import type { ProgramScope } from "~/shop/customers/programs/program-key";
 import { addLines, cartRows } from "../support/change-cart";
 import { INPUTS, type Input, type InputFor } from "../support/api-inputs";
 import {
@@ -11,6 +12,7 @@ import {
   apiKeyClient,
   type ApiClient,
   createClient,
+  programClient,
   visitorClient,
 } from "../support/api-client";
 import { makeStyle, wanted } from "../support/carts";
@@ -26,6 +28,7 @@ interface Caller extends InputFor {
   client: ApiClient;
   role: "visitor" | "pending" | "approved" | "admin";
   key?: KeyScope;
+  program?: ProgramScope;
 }
 
 let shop: Shop;
@@ -47,6 +50,10 @@ beforeAll(async () => {
     const { client } = await apiKeyClient(shop, userId, scope);
     return { name: `a ${scope} key`, role: "approved", key: scope, client, userId, hasCart: true };
   };
+  const program = async (scope: ProgramScope): Promise<Caller> => {
+    const { client, makerId: userId } = await programClient(shop, scope);
+    return { name: `a program that may ${scope}`, role: "admin", program: scope, client, userId, hasCart: false };
+  };
   callers = [
     {
       name: "visitor",
@@ -60,15 +67,19 @@ beforeAll(async () => {
     await person("admin"),
     await key("read"),
     await key("order"),
+    await program("read"),
+    await program("write"),
   ];
 });
 
 const callerOf = (name: string) => callers.find((caller) => caller.name === name)!;
 
 /** Derives the expected statuses of a caller's valid call from the document. */
-function expectedOf(operation: Operation, { role, key }: Caller): number[] {
+function expectedOf(operation: Operation, { role, key, program }: Caller): number[] {
   const scopes = operation.security.flatMap(({ apiKey = [] }) => apiKey);
   if (key && !scopes.some((scope) => scope === "read" || scope === key)) return [403];
+  const may = operation.security.flatMap(({ programKey = [] }) => programKey);
+  if (program && !may.some((scope) => scope === "read" || scope === program)) return [403];
   const known = ["visitor", "pending", "approved", "admin"];
   const needed = { anyone: 0, person: 1, approved: 2, admin: 3 }[operation["x-who"]];
   if (known.indexOf(role) < needed) return [role === "visitor" ? 401 : 403];

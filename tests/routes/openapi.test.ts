@@ -13,6 +13,7 @@ import { contracts } from "~/http/api/contracts/all.server";
 import { openapiDocument } from "~/http/api/openapi.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
+import { createProgramKey } from "~/shop/customers/programs/program-keys.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { hashEmergencyCode } from "~/shop/customers/staff/admin-access/emergency-code.server";
 import { addLines } from "../support/change-cart";
@@ -73,6 +74,7 @@ describe("an example of /developers", () => {
   let server: ServerProcess;
   let userId: string;
   let key: string;
+  let programKey: string;
   let cookies: Record<"buyer" | "admin", string>;
 
   beforeAll(async () => {
@@ -83,6 +85,7 @@ describe("an example of /developers", () => {
     userId = (await makePerson("approved")).id;
     await makePerson("approved", { email: "maja@brand.example" });
     ({ key } = await createApiKey(userId, { name: "Till", scope: "order", actorId: userId }));
+    ({ key: programKey } = await createProgramKey("demo-admin", { name: "ERP", scope: "write" }));
     const cookieOf = async (id: string) => (await startSession(id, new Request(server.origin))).split(";")[0]!;
     cookies = { buyer: await cookieOf(userId), admin: await cookieOf("demo-admin") };
     await makeOrder({ companyId: userId });
@@ -100,7 +103,7 @@ describe("an example of /developers", () => {
   /** Runs an example in a shell. Returns the status of the response. */
   async function typed(example: string): Promise<string> {
     const curl = `curl() { command curl -sS -w '\\n%{http_code}' "$@"; }`;
-    const env = { ...process.env, SHOP_KEY: key };
+    const env = { ...process.env, SHOP_KEY: key, PROGRAM_KEY: programKey };
     const { stdout } = await run("bash", ["-c", `${curl}\n${example}`], { cwd: folder, env });
     return stdout.split("\n").at(-1)!;
   }
@@ -114,15 +117,15 @@ describe("an example of /developers", () => {
     expect(await typed(`curl -b cookies.txt '${server.origin}/api/admin-panel'`)).toBe("200");
   });
 
-  it.each(contracts.map(({ operation, success, who }) => [operation, success, who] as const))(
+  it.each(contracts.map(({ operation, success, who, program }) => [operation, success, who, program] as const))(
     "works in a shell: %s, %i",
-    async (operation, success, who) => {
+    async (operation, success, who, program) => {
       const piece = { productId: 1, quantity: 5, size: "M", color: "Sand" };
       await addLines(userId, [piece]);
       await shareCart(userId, { days: 7, showPrices: false });
       const example = await exampleOf(operation, cookies.buyer);
       expect(example).toMatch(/^curl /);
-      if (who === "admin") expect(example).toContain("-b cookies.txt");
+      if (who === "admin") expect(example).toContain(program ? "Bearer $PROGRAM_KEY" : "-b cookies.txt");
       if (who === "approved") expect(example).toContain('"Authorization: Bearer $SHOP_KEY"');
       if (who !== "anyone") await writeFile(join(folder, "cookies.txt"), cookieFile());
       expect(await typed(example), example).toBe(String(success));

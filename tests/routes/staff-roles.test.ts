@@ -20,7 +20,7 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/admin($|\?)|^\/admin\/(search|ordering)\b/, null],
   [/^\/(direct|simple)-admin/, "change-settings"],
   [/^\/admin\/staff\?role=customer/, "see-customers"],
-  [/^\/admin\/staff/, "see-staff"],
+  [/^\/admin\/(staff|programs)/, "see-staff"],
   [/^\/admin\/(customers|people)\/.*(erase|move|data\.json)/, "change-customers"],
   [/^\/admin\/(customers|people|applications|invitations)\b/, "see-customers"],
   [/^\/admin\/(mailings\/new|tables\/customers)/, "change-customers"],

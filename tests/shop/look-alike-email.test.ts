@@ -52,6 +52,8 @@ describe("a letter to staff", () => {
       "new-change-request",
       "new-inquiry",
       "new-order",
+      "program-key-made",
+      "program-key-revoked",
       "staff-invitation",
     ]);
   });

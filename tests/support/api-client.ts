@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import type { KeyScope } from "~/shop/customers/api-keys/api-key";
+import type { ProgramScope } from "~/shop/customers/programs/program-key";
+import { createProgramKey } from "~/shop/customers/programs/program-keys.server";
 import { makePerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 
@@ -75,6 +77,13 @@ export async function apiKeyClient(shop: Pick<Shop, "fetch">, companyId: string,
     actorId: companyId,
   });
   return { id, key, client: new ApiClient(shop, { Authorization: `Bearer ${key}` }) };
+}
+
+/** Of a program of the brand, whose key an owner of the shop makes. */
+export async function programClient(shop: Pick<Shop, "fetch">, scope: ProgramScope) {
+  const { id: makerId } = await makePerson("admin");
+  const { id, key } = await createProgramKey(makerId, { name: randomUUID(), scope });
+  return { id, makerId, key, client: new ApiClient(shop, { Authorization: `Bearer ${key}` }) };
 }
 
 /** A response must have the form of an API error. Returns what is wrong, or "". */

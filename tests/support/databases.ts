@@ -116,6 +116,7 @@ export const TABLES = [
   "used_codes",
   "sign_in_codes",
   "api_keys",
+  "program_keys",
   "api_replays",
   "outgoing_mail",
   "access_requests",

@@ -2,6 +2,7 @@ import { mailingLetter } from "~/shop/desk/mailings/mailing";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import type { Decision } from "~/shop/customers/applications/approval";
 import { accountErased } from "~/shop/desk/customer-data/closed-account-letters";
+import { programKeyLetter } from "~/shop/customers/programs/program-key-letters";
 import { apiKeyCreated, apiKeyRevoked, apiKeysRevoked } from "~/shop/customers/api-keys/api-key-letters";
 import {
   accessRequestReceived,
@@ -339,6 +340,8 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     }),
     "api-key-made": apiKeyCreated(apiKey),
     "api-key-revoked": apiKeyRevoked(apiKey),
+    "program-key-made": programKeyLetter({ ...apiKey, scope: "write", event: "made", by: name }),
+    "program-key-revoked": programKeyLetter({ ...apiKey, scope: "read", event: "revoked", by: name }),
     "api-keys-revoked": apiKeysRevoked({ firstName: name, count: 3 }),
   };
 }

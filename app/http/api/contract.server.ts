@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import type { KeyScope } from "~/shop/customers/api-keys/api-key";
+import type { ProgramScope } from "~/shop/customers/programs/program-key";
 import type { StaffRight } from "~/shop/customers/people/staff-role";
 import type { Account } from "~/shop/customers/people/account";
 
@@ -42,6 +43,8 @@ interface CallParts {
   description?: string;
   /** The scope that an API key needs; a call without a scope accepts no API key. */
   scope?: KeyScope;
+  /** The scope that the key of a program of the brand needs; a call without it accepts none. */
+  program?: ProgramScope;
   /** The path parameters. A value that does not match is answered like an unknown id: 404. */
   params?: z.ZodObject;
   query?: z.ZodObject;

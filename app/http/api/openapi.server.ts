@@ -1,4 +1,5 @@
 import { API_KEY, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
+import { PROGRAM_KEY } from "~/shop/customers/programs/program-key";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
 import { MAX_CALL_BYTES } from "~/shop/cart/quick-order/limits";
@@ -34,7 +35,8 @@ const TAGS: Record<Tag, string> = {
   Orders: "Placing orders, and the orders that you have placed.",
   Inquiries: "Questions to the brand.",
   Account: "The signed-in user.",
-  Administration: "For admins, with a session cookie. These calls accept no API keys.",
+  Administration:
+    "For the brand: its staff with a session cookie, and its programs with a key that an owner of the shop creates at /admin/programs.",
   "Admin access": "The ways to get the admin role. None of them signs anybody in.",
   About: "This API itself.",
 };
@@ -88,6 +90,11 @@ function makeDocument(info: Document["info"]): Document {
           scheme: "bearer",
           description: `An API key that an approved customer creates at /company/keys: ${API_KEY.source}. Its scope is read-only, or it may also change the cart and place orders.`,
         },
+        programKey: {
+          type: "http",
+          scheme: "bearer",
+          description: `A key of one of the brand’s own programs, which an owner of the shop creates at /admin/programs: ${PROGRAM_KEY.source}. Its scope is read or write.`,
+        },
       },
     },
   };
@@ -109,8 +116,8 @@ function sorted(all: readonly Contract[]): Contract[] {
 export const OVERVIEW: Record<string, string[]> = {
   "Signing in": [
     "A program uses an API key: an approved customer creates it at /company/keys, and the program sends it as `Authorization: Bearer`. A key is read-only, or it may also change the cart and place orders. It is shown only once and can be revoked at any time, with immediate effect.",
-    "    export SHOP_KEY=shop_...",
-    "In a browser, the session cookie that /api/login sets works as well. The calls for administration accept no API keys: they need an admin’s session cookie, which `curl` reads from a file with `-b cookies.txt`.",
+    "    export SHOP_KEY=shop_...\n    export PROGRAM_KEY=shopbrand_...",
+    "In a browser, the session cookie that /api/login sets works as well. Programs of the brand itself use keys that an owner of the shop creates at /admin/programs; such a key may read what the panel shows, or also write. Calls that accept no keys need a session cookie, which `curl` reads from a file with `-b cookies.txt`.",
   ],
   "Requests and responses": [
     "Bodies are JSON with `Content-Type: application/json`. Amounts are in euro, as strings with two decimals such as `46.00`; timestamps are ISO 8601 in UTC. Prices are included only for approved customers and admins. Unknown fields are ignored.",
@@ -135,7 +142,7 @@ function infoOf(shopName: string) {
   return {
     title: `${shopName} wholesale API`,
     version: "1.0.0",
-    summary: "Everything that a person can do in the shop, for a boutique’s own programs.",
+    summary: "Everything that a person can do in the shop, for the programs of boutiques and of the brand.",
     description: Object.entries(OVERVIEW)
       .map(([title, parts]) => [`## ${title}`, ...parts].join("\n\n"))
       .join("\n\n"),

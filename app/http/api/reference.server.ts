@@ -34,6 +34,8 @@ export interface Call extends Pick<Contract, "method" | "path" | "summary" | "de
   id: string;
   /** The scope that an API key needs; null for a call that accepts no API key. */
   scope: string | null;
+  /** The scope that a program of the brand needs; null for a call that accepts none. */
+  program: string | null;
   parameters: FieldRow[];
   body: FieldRow[];
   answers: Answer[];
@@ -60,7 +62,7 @@ export async function referenceFor(account: Account | null, origin: string): Pro
   const callOf = (described: Operation): Call => {
     const { operationId: id, parameters, requestBody, responses } = described;
     const contract = contracts.find(({ operation }) => operation === id)!;
-    const { method, path, summary, description, who, scope = null } = contract;
+    const { method, path, summary, description, who, scope = null, program = null } = contract;
     return {
       id,
       method,
@@ -69,6 +71,7 @@ export async function referenceFor(account: Account | null, origin: string): Pro
       description,
       who,
       scope,
+      program,
       parameters: parameters.filter((one) => "name" in one).map(rowOfParameter),
       body: requestBody ? rowsOf(requestBody.content["application/json"].schema) : [],
       answers: Object.entries(responses).map(([status, answer]) => answerOf(status, answer, components)),

@@ -1,5 +1,6 @@
 import * as t from "~/messages/access";
 import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
+import { findProgramKey } from "~/shop/customers/programs/program-keys.server";
 import { knownBrowserOf } from "../identity/known-browsers.server";
 import { readSession } from "../session/sessions.server";
 import { clientAddress, isUsedUp, type Limit, limitInProcess } from "./rate-limit.server";
@@ -46,6 +47,8 @@ async function knownSender(request: Request): Promise<string | null> {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   const key = token && (await findApiKey(token, { id: true }));
   if (key) return `key ${key.id}`;
+  const program = token && (await findProgramKey(token, { id: true }));
+  if (program) return `program ${program.id}`;
   return (await readSession(request))?.user.id ?? (await knownBrowserOf(request));
 }
 

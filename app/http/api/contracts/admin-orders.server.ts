@@ -15,6 +15,7 @@ export const listOrders = contract({
     "`q` searches the numbers of order, proforma and PO, the city of delivery, styles, colours and SKUs, and the customer’s name, e-mail and company. An unknown status counts as pending; one of which a part is shipped is confirmed.",
   who: "admin",
   rights: ["see-orders", "see-prices"],
+  program: "read",
   query: listQuery.extend({
     q: searchText,
     status: z.enum(WIRE_STATUSES).optional(),

@@ -11,6 +11,7 @@ const common = { tag: "Administration", who: "admin", success: 200 } as const;
 export const listUsers = contract({
   ...common,
   rights: ["see-customers"],
+  program: "read",
   operation: "listUsers",
   method: "GET",
   path: "/api/admin/users",
@@ -27,6 +28,7 @@ export const listUsers = contract({
 export const approveUser = contract({
   ...common,
   rights: ["change-customers"],
+  program: "write",
   operation: "approveUser",
   method: "POST",
   path: "/api/admin/users/{id}/approve",
@@ -44,6 +46,7 @@ export const approveUser = contract({
 export const readPanel = contract({
   ...common,
   rights: ["see-reports", "see-prices"],
+  program: "read",
   operation: "readAdminPanel",
   method: "GET",
   path: "/api/admin-panel",

@@ -35,6 +35,7 @@ export const listInquiriesCall = contract({
   description: "`q` searches name, e-mail and company.",
   who: "admin",
   rights: ["see-inquiries"],
+  program: "read",
   query: listQuery.omit({ updatedSince: true }).extend({
     limit: z.coerce.number().int().min(1).max(MAX_INQUIRIES).default(MAX_INQUIRIES),
     q: searchText,
@@ -54,6 +55,7 @@ export const markInquiryReadCall = contract({
   description: "This cannot be undone. An inquiry that is read already stays read.",
   who: "admin",
   rights: ["change-inquiries"],
+  program: "write",
   params: z.object({ id: rowId }),
   success: 200,
   response: inquiry,

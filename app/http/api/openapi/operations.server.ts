@@ -31,14 +31,19 @@ export interface Operation {
 }
 
 export function operationOf(contract: Contract, schemas: Schemas): Operation {
-  const { operation, tag, summary, description, who, scope, body } = contract;
+  const { operation, tag, summary, description, who, scope, program, body } = contract;
   return {
     operationId: operation,
     tags: [tag],
     summary,
     ...(description && { description }),
     "x-who": who,
-    security: [...(who === "anyone" ? [{}] : []), { session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
+    security: [
+      ...(who === "anyone" ? [{}] : []),
+      { session: [] },
+      ...(scope ? [{ apiKey: [scope] }] : []),
+      ...(program ? [{ programKey: [program] }] : []),
+    ],
     parameters: [
       ...parametersOf("path", contract.params, schemas),
       ...parametersOf("query", contract.query, schemas),
@@ -110,13 +115,13 @@ function responsesOf(contract: Contract, schemas: Schemas): Responses {
 
 /** Returns the refusals of a call: those of the framework, and those that the contract lists. */
 function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
-  const { method, who, scope, params, query, bodyLimit, refusals = {} } = contract;
+  const { method, who, scope, program, params, query, bodyLimit, refusals = {} } = contract;
   const isKeyed = KEYED_METHODS.includes(method);
   const hasBody = method !== "GET";
   const statuses: [RefusalStatus, boolean, string?][] = [
     [400, hasBody || query !== undefined],
     [401, true],
-    [403, hasBody || who === "approved" || who === "admin" || !scope, forbidden(contract)],
+    [403, hasBody || who === "approved" || who === "admin" || !scope || !program, forbidden(contract)],
     [404, params !== undefined],
     [408, hasBody],
     [409, isKeyed],
@@ -124,7 +129,7 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
     [415, hasBody],
     [416, contract.isResumable ?? false],
     [422, isKeyed],
-    [429, scope !== undefined],
+    [429, scope !== undefined || program !== undefined],
     [503, true],
   ];
   return statuses.flatMap(([status, isPossible, general]) => {
@@ -141,16 +146,19 @@ const needed = (rights: readonly StaffRight[]) =>
 
 /** Describes the reasons for which a call is refused with 403. */
 function forbidden(contract: Contract): string {
-  const { method, who, scope } = contract;
+  const { method, who, scope, program } = contract;
   const reasons = [
     who === "approved" && "the account is not approved (not_approved)",
     contract.who === "admin" && needed(contract.rights),
-    scope === "order" && "the API key is read-only (key_scope)",
-    !scope && "the call accepts no API keys (key_scope)",
+    (scope === "order" || program === "write") && "the API key is read-only (key_scope)",
+    !(scope && program) && `the call accepts no ${noKeysOf(contract)} (key_scope)`,
     method !== "GET" && "a browser sent it from another site (cross_origin)",
   ].filter((reason) => reason !== false);
   return `Not for this caller: ${reasons.join(", or ")}.`;
 }
+
+const noKeysOf = ({ scope, program }: Contract) =>
+  scope ? "keys of the brand’s programs" : program ? "keys of buyers" : "API keys";
 
 /** Returns the response of a success. The body has an example where its schema has one. */
 function successOf(contract: Contract, schemas: Schemas): ResponseObject {

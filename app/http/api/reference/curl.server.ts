@@ -8,8 +8,8 @@ export interface OwnExample {
 }
 
 /**
- * Returns a curl command that makes a call. It can be pasted into a shell; the credentials come from `$SHOP_KEY` or
- * cookies.txt.
+ * Returns a curl command that makes a call. It can be pasted into a shell; the credentials come from `$SHOP_KEY`,
+ * `$PROGRAM_KEY` or cookies.txt.
  */
 export function curlOf(
   contract: Contract,
@@ -30,10 +30,11 @@ export function curlOf(
   ].join(" \\\n  ");
 }
 
-/** The option for the API key or, for a call that accepts none, for the session cookie. */
-function credentials({ who, scope }: Contract): string[] {
+/** The option for the key of a buyer or of a program of the brand or, for a call that accepts none, for the session cookie. */
+function credentials({ who, scope, program }: Contract): string[] {
   if (who === "anyone") return [];
-  return scope ? ['-H "Authorization: Bearer $SHOP_KEY"'] : ["-b cookies.txt"];
+  const key = scope ? "$SHOP_KEY" : program && "$PROGRAM_KEY";
+  return key ? [`-H "Authorization: Bearer ${key}"`] : ["-b cookies.txt"];
 }
 
 function pathOf(path: string, call: Operation, own: Record<string, string>): string {

@@ -184,8 +184,9 @@ function CallSection({ call }: { call: Call }) {
   );
 }
 
-function accessOf({ who, scope }: Call): string {
+function accessOf({ who, scope, program }: Call): string {
   const people = `For ${t.people(who)}`;
+  if (scope === null && program !== null) return t.andForPrograms({ people, scope: program });
   if (scope === null) return t.apiKeysAreNotAccepted({ people });
   if (who === "anyone") return t.withOrWithoutAnApi({ people });
   return t.andForApiKeysThat({ people, scope });

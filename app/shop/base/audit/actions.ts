@@ -93,6 +93,8 @@ export const AUDIT_ACTIONS = [
   "create_api_key",
   "revoke_api_key",
   "revoke_all_api_keys",
+  "create_program_key",
+  "revoke_program_key",
   "end_sign_ins",
   "correct_profile",
   "confirm_vat_id",

@@ -36,6 +36,8 @@ export const LETTER_KINDS = [
   "admin-granted",
   "api-key-made",
   "api-key-revoked",
+  "program-key-made",
+  "program-key-revoked",
   "mailing",
   "available-again",
 ] as const;

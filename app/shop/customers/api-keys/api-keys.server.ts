@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 
 import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
@@ -21,6 +20,7 @@ import {
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { apiKeyCreated, apiKeyRevoked } from "./api-key-letters";
+import { hashOf, labelOf, makeKey, staleUse } from "./key-secret.server";
 
 export const apiKeyForm = z.discriminatedUnion("intent", [
   z.object({
@@ -58,8 +58,6 @@ async function notifyKeyOwner(
   await queueLetter(tx, { key: `api-key:${id}:${event}`, kind, to: email, letter });
 }
 
-const HINT_CHARACTERS = KEY_PREFIX.length + 5;
-
 /**
  * Returns the key. This is the only time: only its hash is stored. `actorId` is an owner of the company. Refuses as
  * not_allowed somebody who no longer is.
@@ -68,7 +66,7 @@ export function createApiKey(
   companyId: string,
   { name, scope, actorId }: { name: string; scope: KeyScope; actorId: string },
 ): Promise<{ id: number; key: string }> {
-  const key = `${KEY_PREFIX}${randomBytes(32).toString("base64url")}`;
+  const { key, hint, keyHash } = makeKey(KEY_PREFIX);
   return db.write(async (tx) => {
     // Locks the company's row, so that concurrent calls run one after the other.
     const { count } = await tx.company.updateMany({
@@ -80,9 +78,9 @@ export function createApiKey(
     if ((await tx.apiKey.count({ where: { companyId, revokedAt: null } })) >= MAX_KEYS) {
       throw new Problem("too_many_keys", { most: MAX_KEYS });
     }
-    const created = { name, scope, hint: key.slice(0, HINT_CHARACTERS) };
+    const created = { name, scope, hint };
     const { id } = await tx.apiKey.create({
-      data: { companyId, ...created, keyHash: hashOf(key), createdById: actorId },
+      data: { companyId, ...created, keyHash, createdById: actorId },
       select: { id: true },
     });
     await record(tx, {
@@ -146,9 +144,6 @@ export function revokeApiKey(companyId: string, id: number, actorId: string): Pr
   });
 }
 
-// The time of last use is updated at most this often, to avoid a write with every call.
-const LAST_USED_INTERVAL_MS = 60_000;
-
 /** With `fields` of its company; null for an unknown or revoked key. Updates the time of last use. */
 export async function findApiKey<Fields extends Prisma.CompanySelect>(key: string, fields: Fields) {
   if (!API_KEY.test(key)) return null;
@@ -157,17 +152,12 @@ export async function findApiKey<Fields extends Prisma.CompanySelect>(key: strin
     select: { id: true, scope: true, lastUsedAt: true, company: { select: fields } },
   });
   if (!row) return null;
-  const before = new Date(Date.now() - LAST_USED_INTERVAL_MS);
-  if (!row.lastUsedAt || row.lastUsedAt < before) {
-    const data = { lastUsedAt: new Date() };
-    const where = { id: row.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] };
-    await writeIfPossible((tx) => tx.apiKey.updateMany({ where, data }));
+  const stale = staleUse(row.lastUsedAt);
+  if (stale) {
+    const where = { id: row.id, ...stale };
+    await writeIfPossible((tx) => tx.apiKey.updateMany({ where, data: { lastUsedAt: new Date() } }));
   }
   return { id: row.id, scope: asScope(row.scope), company: row.company };
 }
 
 const asScope = (stored: string): KeyScope => (stored === "order" ? "order" : "read");
-
-const labelOf = ({ name, hint }: { name: string; hint: string }) => `${name} (${hint}…)`;
-
-const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");

@@ -39,6 +39,8 @@ export interface Account {
   isOnBehalf: boolean;
   /** The person belongs to several companies, and can choose another one. */
   hasOtherCompanies: boolean;
+  /** The name of the brand's program that calls, with the key that the person made. */
+  program?: string;
 }
 
 /** For an account. */

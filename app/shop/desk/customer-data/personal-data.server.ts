@@ -213,6 +213,11 @@ export const PERSONAL_DATA = {
     also: { person: revokeKeys },
     file: { name: "apiKeys", of: ["company"], columns: ["name", "scope", "createdAt", "lastUsedAt", "revokedAt"] },
   },
+  programKey: {
+    rows: { person: ({ id }) => ({ createdById: id }) },
+    kept: { shop: ["name", "hint"] },
+    file: "no words",
+  },
   vatCheck: {
     rows: { company: ofCompany },
     kept: { books: ["vatId", "answer", "requestIdentifier", "holder", "trouble", "reason"] },
