@@ -346,7 +346,15 @@ describe("personal data", () => {
     expect(common(reviewed)).toEqual(common(file));
 
     // These name nobody; a style of an approval is named after her.
-    const nameless = ["session", "membership", "columnAnswer", "availabilityAlert", "stockChange", "mailingRecipient"];
+    const nameless = [
+      "session",
+      "membership",
+      "columnAnswer",
+      "availabilityAlert",
+      "stockChange",
+      "mailingRecipient",
+      "programKey",
+    ];
     const named = Object.keys(PERSONAL_DATA).filter((name) => !nameless.includes(name));
     expect(await tablesWithSecrets()).toEqual([...named, "approvalLine"].sort());
     const { content } = await db.read.document.findFirstOrThrow({ where: { orderId } });
