@@ -5,9 +5,9 @@ CREATE TABLE "program_keys" (
     "keyHash" TEXT NOT NULL,
     "hint" TEXT NOT NULL,
     "scope" TEXT NOT NULL,
-    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "lastUsedAt" TIMESTAMPTZ(3),
-    "revokedAt" TIMESTAMPTZ(3),
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastUsedAt" TIMESTAMP(3),
+    "revokedAt" TIMESTAMP(3),
     "createdById" TEXT,
     CONSTRAINT "program_keys_pkey" PRIMARY KEY ("id")
 );
