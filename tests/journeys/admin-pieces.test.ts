@@ -331,6 +331,17 @@ describe("stock and EANs as a table", () => {
     expect(toastOf(undone)).toContain("Undone");
     expect(await stock()).toEqual([]);
     (await admin.open("/admin/changes")).see("1 piece changed from the table stock.csv", "Undone");
+
+    const history = await (await admin.open(address)).click("Stock history");
+    history.see("5 → made to order", "Table undone", "made to order → 5", "Table", "stock.csv");
+    const own = await history.click("Sand, S");
+    const csv = await own.see("Only Sand, S.").click("CSV");
+    const [headings, ...rows] = csv.source.trim().split("\r\n");
+    expect(headings).toContain("When;Piece;SKU;Before;After;Why;Who;Order;File");
+    expect(rows.map((row) => row.split(";").slice(3, 6).join())).toEqual([
+      "5,made to order,Table undone",
+      "made to order,5,Table",
+    ]);
   });
 
   it("say what has changed between the preview and the button, and keep the table", async () => {

@@ -1071,6 +1071,7 @@ const STATES: Screen[] = [
     address: "/admin/mailings/new?orders=",
     act: invalid("PREVIEW"),
   },
+  { name: "the history of the stock of a style", as: "admin", address: () => countedStyle("stock") },
   {
     name: "what customers wait for",
     as: "admin",
@@ -1935,6 +1936,12 @@ function table(rows: string) {
     const { id } = await storeTable(STYLE_TABLE, userId, { name: "spring.csv", bytes });
     return `/admin/tables/products/${id}?letters=windows-1250`;
   };
+}
+
+/** Of a style with counted stock. */
+async function countedStyle(page: string) {
+  const { piece } = await db.read.stockChange.findFirstOrThrow({ select: { piece: { select: { productId: true } } } });
+  return `/admin/products/${piece.productId}/${page}`;
 }
 
 /** A preview with a changed, an unchanged and four wrong rows. */

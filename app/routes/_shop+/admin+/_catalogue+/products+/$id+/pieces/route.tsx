@@ -150,6 +150,9 @@ export default function PiecesPage() {
             <LinkButton to={`/admin/products/waiting?${new URLSearchParams({ q: name })}`} variant="secondary">
               {t.waitedFor()}
             </LinkButton>
+            <LinkButton to={`/admin/products/${id}/stock`} variant="secondary">
+              {t.stockHistory()}
+            </LinkButton>
             <May right="change-stock">
               <LinkButton to={tableAddress("pieces")} variant="secondary">
                 {t.piecesAsTable()}
