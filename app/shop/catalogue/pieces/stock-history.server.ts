@@ -12,11 +12,19 @@ import type { StockReason } from "./stock-reasons";
 
 const KEPT_DAYS = 366;
 
-/** Deletes changes of the stock that are older than a year. */
+const SWEPT_AT_ONCE = 500;
+
+/** Deletes changes of the stock that are older than a year; of many the oldest, and the rest at the next calls. */
 export async function sweepStockChanges(now = new Date()): Promise<void> {
-  const old = { changedAt: { lt: startOfDay(addDays(isoDay(now), -KEPT_DAYS)) } };
-  if (!(await db.read.stockChange.findFirst({ where: old, select: { id: true } }))) return;
-  await db.write((tx) => tx.stockChange.deleteMany({ where: old }), { isBookkeeping: true });
+  const oldest = await db.read.stockChange.findMany({
+    orderBy: { id: "asc" },
+    take: SWEPT_AT_ONCE,
+    select: { id: true, changedAt: true },
+  });
+  const since = startOfDay(addDays(isoDay(now), -KEPT_DAYS));
+  const last = oldest.findLast(({ changedAt }) => changedAt < since);
+  if (!last) return;
+  await db.write((tx) => tx.stockChange.deleteMany({ where: { id: { lte: last.id } } }), { isBookkeeping: true });
 }
 
 export interface StockChangeView {

@@ -39,9 +39,9 @@ export interface StockCause {
   reason: StockReason;
   /** Of the staff; null for a customer, a program and the shop itself. */
   actorId?: string | null;
-  orderId?: number;
+  orderId?: number | null;
   /** The name of the file or the program. */
-  source?: string;
+  source?: string | null;
 }
 
 /**
@@ -167,12 +167,27 @@ async function addToStock(tx: Tx, lines: readonly PieceQuantity[], sign: 1 | -1,
   }
 }
 
-/** One statement for all pieces, because each order writes it. */
+/** Raw SQL because each order writes it. */
 async function keepHistory(
   tx: Tx,
   changes: readonly { pieceId: number; before: number | null; after: number | null }[],
-  cause: StockCause,
+  { reason, actorId = null, orderId = null, source = null }: StockCause,
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await tx.stockChange.createMany({ data: changes.map((change) => ({ ...change, ...cause })) });
+  const now = new Date();
+  for (let start = 0; start < changes.length; start += HISTORY_BATCH_SIZE) {
+    const rows = changes
+      .slice(start, start + HISTORY_BATCH_SIZE)
+      .map(
+        ({ pieceId, before, after }) =>
+          sql`(CAST(${pieceId} AS INTEGER), CAST(${before} AS INTEGER), CAST(${after} AS INTEGER))`,
+      );
+    // The columns of VALUES have these names on both databases.
+    await tx.$executeRaw`
+      INSERT INTO "stock_changes" ("pieceId", "before", "after", "reason", "orderId", "actorId", "source", "changedAt")
+      SELECT "column1", "column2", "column3", ${reason}, CAST(${orderId} AS INTEGER), ${actorId}, ${source}, ${now}
+      FROM (VALUES ${joinSql(rows)}) AS "change"`;
+  }
 }
+
+/** Rows of three values, of which SQLite allows 999 in a statement. */
+const HISTORY_BATCH_SIZE = 300;

@@ -12,9 +12,6 @@ CREATE TABLE "stock_changes" (
     CONSTRAINT "stock_changes_pkey" PRIMARY KEY ("id")
 );
 CREATE INDEX "stock_changes_pieceId_id_idx" ON "stock_changes"("pieceId", "id");
-CREATE INDEX "stock_changes_changedAt_idx" ON "stock_changes"("changedAt");
-CREATE INDEX "stock_changes_orderId_idx" ON "stock_changes"("orderId");
-CREATE INDEX "stock_changes_actorId_idx" ON "stock_changes"("actorId");
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "stock_changes" ADD CONSTRAINT "stock_changes_actorId_fkey" FOREIGN KEY ("actorId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;

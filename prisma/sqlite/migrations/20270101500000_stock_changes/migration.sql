@@ -14,6 +14,3 @@ CREATE TABLE "stock_changes" (
     CONSTRAINT "stock_changes_actorId_fkey" FOREIGN KEY ("actorId") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
 CREATE INDEX "stock_changes_pieceId_id_idx" ON "stock_changes"("pieceId", "id");
-CREATE INDEX "stock_changes_changedAt_idx" ON "stock_changes"("changedAt");
-CREATE INDEX "stock_changes_orderId_idx" ON "stock_changes"("orderId");
-CREATE INDEX "stock_changes_actorId_idx" ON "stock_changes"("actorId");
