@@ -28,6 +28,7 @@ const HOUR = 60 * MINUTE;
 const PER_SENDER = {
   inquiry: { points: 5, windowSeconds: 10 * MINUTE },
   access: { points: 30, windowSeconds: HOUR },
+  message: { points: 60, windowSeconds: HOUR },
 };
 
 /**

@@ -145,7 +145,7 @@ export async function readForm(request: Request): Promise<FormData> {
   return (await readUpload(request)).fields;
 }
 
-interface PostedForm {
+export interface PostedForm {
   fields: FormData;
   files: Map<string, UploadedFile[]>;
 }

@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "~/db/errors.server";
 import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import * as t from "~/messages/access";
 import { type BodyReader, readBody } from "./body.server";
-import { requireApproved, requireStaff } from "./guards.server";
+import { requireAccount, requireApproved, requireStaff } from "./guards.server";
 import { logError } from "../log.server";
 import { wakeMail } from "../background/mail.server";
 import { readYourWrites } from "./read-your-writes.server";
@@ -63,7 +63,7 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
 interface Upload extends BodyReader {
   uploadBytes: number;
   textBytes?: number;
-  uploadsBy?: "admins" | "customers";
+  uploadsBy?: "customers" | "accounts";
 }
 
 interface BodyRule extends BodyReader {
@@ -72,7 +72,7 @@ interface BodyRule extends BodyReader {
 
 /**
  * The body limit of a route for admins, or for approved customers: `export const handle = { uploadBytes, textBytes, uploadsBy,
- * readsBody }`. For others the default applies.
+ * readsBody }`. Others are refused, or the default applies to them where the route is for all accounts.
  */
 function uploadOf(handle: unknown): Upload | undefined {
   return (handle as Partial<Upload> | undefined)?.uploadBytes === undefined ? undefined : (handle as Upload);
@@ -192,9 +192,10 @@ async function checkRequest(request: Request, as: "page" | "json", { upload, rea
     });
   }
   if (!upload) return readsBody ? request : readBody(request);
+  if (upload.uploadsBy === "accounts" && !(await requireAccount(request)).company.isApproved) return readBody(request);
   // Not everybody may make the shop hold a large body.
   const sender =
-    upload.uploadsBy === "customers" ? (await requireApproved(request)).company.id : (await requireStaff(request)).id;
+    upload.uploadsBy ? (await requireApproved(request)).company.id : (await requireStaff(request)).id;
   return readsBody ? request : readBody(request, upload.uploadBytes, sender, upload.textBytes);
 }
 

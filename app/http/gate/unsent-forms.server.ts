@@ -38,7 +38,7 @@ const LEFT_OUT = /^(key|checkoutToken)$|password|secret|token/i;
 export async function keepUnsentForm(
   request: Request,
   refusal: unknown,
-  uploadsBy: "admins" | "customers" | undefined,
+  uploadsBy: "customers" | "accounts" | undefined,
 ): Promise<void> {
   const { data, init } = (refusal ?? {}) as { data?: unknown; init?: ResponseInit | null };
   if (!isRefusal(data) || !init || data.code === RECENT_SIGN_IN) return;
@@ -46,7 +46,7 @@ export async function keepUnsentForm(
   if (init.status !== 401 && init.status !== 403 && !isOther) return;
   // Whoever is signed in and may not send this does not make the shop wait for it.
   if (init.status !== 401 && !sentBody(request)) return;
-  const form = await readFields(request, uploadsBy === "customers");
+  const form = await readFields(request, uploadsBy !== undefined);
   const owner = form && ownerOfForm(form);
   if (!form || !owner) return;
   const account = await readAccount(request);

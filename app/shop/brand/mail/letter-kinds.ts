@@ -40,6 +40,8 @@ export const LETTER_KINDS = [
   "program-key-revoked",
   "mailing",
   "available-again",
+  "message",
+  "new-message",
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

@@ -1,5 +1,5 @@
 import { Semaphore } from "async-mutex";
-import type { Metadata } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 
 import { singleLine } from "~/formats/text";
 import * as t from "~/messages/brand";
@@ -69,15 +69,44 @@ export const decodeAlone = <Result>(work: () => Promise<Result>): Promise<Result
  */
 export async function storeUpload(
   files: ShopFiles,
-  { name, bytes }: UploadedFile,
+  upload: UploadedFile,
   pictureName: string,
   budget = new PixelBudget(),
 ): Promise<string> {
+  const { bytes, format } = await decodeUpload(upload, budget, MAX_PICTURE_BYTES, async (whole, { hasAlpha }) => {
+    const picture = whole.resize({
+      width: LONGEST_SIDE,
+      height: LONGEST_SIDE,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+    return hasAlpha
+      ? { format: "webp" as const, bytes: await picture.webp({ quality: QUALITY }).toBuffer() }
+      : {
+          format: "jpeg" as const,
+          bytes: await picture.jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" }).toBuffer(),
+        };
+  });
+  return storeMaster(files, pictureName, bytes, format);
+}
+
+/**
+ * What `encode` makes of an uploaded picture of at most `maxBytes`, rotated according to Exif: see storeUpload. Pictures are decoded one
+ * after the other.
+ */
+export async function decodeUpload<Encoded>(
+  { name, bytes }: UploadedFile,
+  budget: PixelBudget,
+  maxBytes: number,
+  encode: (picture: Sharp, header: Metadata) => Promise<Encoded>,
+): Promise<Encoded> {
   const file = shownName(name);
-  const refuse = (why: "empty" | "too_large" | "heic" | "other_format" | "damaged" | "cut_off") =>
+  const refuse = (why: "empty" | "heic" | "other_format" | "damaged" | "cut_off") =>
     new Problem(`unreadable.picture_${why}`, { file });
   if (bytes.length === 0) throw refuse("empty");
-  if (bytes.length > MAX_PICTURE_BYTES) throw refuse("too_large");
+  if (bytes.length > maxBytes) {
+    throw new Problem("unreadable.picture_too_large", { file, megabytes: Math.floor(maxBytes / 1024 / 1024) });
+  }
   const format = formatOf(bytes);
   if (!format) throw refuse(isHeic(bytes) ? "heic" : "other_format");
   // Reads only the header.
@@ -92,11 +121,12 @@ export async function storeUpload(
   if (!budget.take(header.width * header.height)) {
     throw new Problem("unreadable.picture_pixels_of_upload", { file, millions: MAX_PIXELS_AT_ONCE / 1e6 });
   }
-  const storedFormat = header.hasAlpha ? "webp" : "jpeg";
-  const master = await decodeAlone(() => reencode(bytes, storedFormat)).catch(() => {
+  return decodeAlone(() => {
+    const whole = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    return encode(whole.timeout({ seconds: DECODING_SECONDS }).autoOrient(), header);
+  }).catch(() => {
     throw refuse("cut_off");
   });
-  return storeMaster(files, pictureName, master, storedFormat);
 }
 
 const MAX_NAME = 60;
@@ -105,20 +135,4 @@ const MAX_NAME = 60;
 function shownName(file: string): string {
   const name = singleLine(file);
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name || t.aFileWithoutAName();
-}
-
-async function reencode(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-    .timeout({ seconds: DECODING_SECONDS })
-    .autoOrient()
-    .resize({
-      width: LONGEST_SIDE,
-      height: LONGEST_SIDE,
-      fit: "inside",
-      withoutEnlargement: true,
-    });
-  return format === "webp"
-    ? picture.webp({ quality: QUALITY }).toBuffer()
-    : picture.jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" }).toBuffer();
 }

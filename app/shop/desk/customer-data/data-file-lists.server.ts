@@ -22,8 +22,9 @@ export const MOST_ROWS = 10_000;
 async function* batches<Row extends { id: number }>(
   read: (id: { gt: number }) => Promise<Row[]>,
   show: (row: Row) => object,
+  most = BATCH,
 ): AsyncGenerator<object[], void> {
-  for await (const rows of readInBatches<Row>((last) => read({ gt: last?.id ?? 0 }))) yield rows.map(show);
+  for await (const rows of readInBatches<Row>((last) => read({ gt: last?.id ?? 0 }), most)) yield rows.map(show);
 }
 
 const PAGE = { orderBy: { id: "asc" }, take: BATCH } as const;
@@ -163,6 +164,46 @@ export const changesAskedFor = async ({ userId, companyIds }: FileOwner) => ({
     select: { kind: true, message: true, createdAt: true },
   }),
 });
+
+/** Of the companies, and what the person wrote for others, with the photos as JPEG in base64. */
+export const messagesOf = ({ userId, email, companyIds }: FileOwner) => ({
+  messages: batches(
+    (id) =>
+      db.read.message.findMany({
+        where: {
+          OR: [
+            { authorId: userId },
+            { conversation: { companyId: { in: companyIds } } },
+            { conversation: { companyId: null, inquiry: { customerEmail: email } } },
+          ],
+          id,
+        },
+        orderBy: { id: "asc" },
+        take: MESSAGES_AT_ONCE,
+        select: messageColumns,
+      }),
+    ({ id: _id, fromShop, conversation: { order, inquiryId }, photos, ...message }) => ({
+      by: fromShop ? "the shop" : "the customer",
+      order: order?.orderNumber ?? null,
+      inquiry: inquiryId,
+      ...message,
+      photos: photos.map(({ content }) => content),
+    }),
+    MESSAGES_AT_ONCE,
+  ),
+});
+
+/** With their photos in memory. */
+const MESSAGES_AT_ONCE = 10;
+
+const messageColumns = {
+  id: true,
+  fromShop: true,
+  text: true,
+  createdAt: true,
+  conversation: { select: { order: { select: { orderNumber: true } }, inquiryId: true } },
+  photos: { orderBy: { id: "asc" }, select: { content: true } },
+} as const;
 
 export const accessRequestsOf = async ({ email }: FileOwner) => ({
   accessRequests: await db.read.accessRequest.findMany({ where: { email }, orderBy: CREATED }),

@@ -97,7 +97,7 @@ interface Table<M extends Name> {
   file: ListInFile<M> | ((of: lists.FileOwner) => object) | NotInFile;
 }
 
-type NotInFile = "in account" | "in orders" | "secret" | "no words" | "of others" | "ends soon";
+type NotInFile = "in account" | "in orders" | "in messages" | "secret" | "no words" | "of others" | "ends soon";
 
 /** The tables that say nothing of persons. */
 export const IMPERSONAL = {
@@ -248,6 +248,26 @@ export const PERSONAL_DATA = {
       of: ["company", "person"],
       columns: ["customerName", "customerEmail", "company", "message", "productDetails", "createdAt"],
     },
+  },
+  // What colleagues and the brand wrote in them stays with a company that a person leaves.
+  conversation: { rows: { company: ofCompany }, deleted: "all", file: "no words" },
+  message: {
+    rows: {
+      company: ({ id }) => ({ conversation: { companyId: id } }),
+      person: ({ id }) => ({ authorId: id }),
+    },
+    mail: ["message"],
+    deleted: ["company"],
+    blanked: { person: { text: ERASED } },
+    file: lists.messagesOf,
+  },
+  messagePhoto: {
+    rows: {
+      company: ({ id }) => ({ message: { conversation: { companyId: id } } }),
+      person: ({ id }) => ({ message: { authorId: id } }),
+    },
+    deleted: "all",
+    file: "in messages",
   },
   shipToAddress: {
     rows: { company: ofCompany },

@@ -1,28 +1,20 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 import { db } from "~/db/db.server";
-import { sessionSecret } from "~/env.server";
+import { isSignatureOf, signatureOf } from "~/shop/base/signature.server";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { record } from "~/shop/base/audit/audit.server";
 
 export const mailingsForm = z.object({ intent: z.enum(["stop", "start"]).default("stop") });
 
-const signatureOf = (companyId: string) =>
-  createHmac("sha256", sessionSecret())
-    .update(JSON.stringify(["mailings", companyId]))
-    .digest("base64url")
-    .slice(0, 22);
-
 /** The page on which whoever has its address stops mailings to a company. */
 export const unsubscribeAddress = (companyId: string) =>
-  `/unsubscribe?${new URLSearchParams({ customer: `${signatureOf(companyId)}.${companyId}` })}`;
+  `/unsubscribe?${new URLSearchParams({ customer: `${signatureOf("mailings", companyId)}.${companyId}` })}`;
 
 /** The id of a company in the address of that page; null unless the shop has made the address. */
 export function companyOfAddress(search: URLSearchParams): string | null {
   const [, signature = "", companyId = ""] = /^([\w-]+)\.(.+)$/s.exec(search.get("customer") ?? "") ?? [];
-  const [given, expected] = [signature, signatureOf(companyId)].map((text) => Buffer.from(text));
-  return given!.length === expected!.length && timingSafeEqual(given!, expected!) ? companyId : null;
+  return isSignatureOf(signature, "mailings", companyId) ? companyId : null;
 }
 
 /** Null for an unknown company. */

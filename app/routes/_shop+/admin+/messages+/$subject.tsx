@@ -1,0 +1,154 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+
+import { parseId } from "~/formats/ids";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { answerMessageForm } from "~/http/forms/message-form.server";
+import { readUpload } from "~/http/gate/body.server";
+import { requireStaff, type StaffMember } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { requestCache } from "~/http/gate/request-cache.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/conversations";
+import { shopFacts } from "~/shop/brand/appearance/facts.server";
+import { assignConversation, endWaiting } from "~/shop/conversations/assign.server";
+import { adminMessagesAddress, MESSAGE_FORM_BYTES, subjectOf } from "~/shop/conversations/conversation";
+import { customerOf, subjectFacts } from "~/shop/conversations/subject-facts.server";
+import { readThread } from "~/shop/conversations/read-conversations.server";
+import { scopedCompanies } from "~/shop/customers/companies/company-scope.server";
+import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
+import { MessageFields, subjectTitle, Thread } from "~/ui/conversations/thread";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { PanelForm, PanelLink } from "~/ui/layout/admin/rights";
+import { customerAddress } from "~/ui/layout/customer-address";
+import { FormKey } from "~/ui/layout/form-key";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { pageTitle } from "~/ui/layout/meta";
+
+export const handle = { uploadBytes: MESSAGE_FORM_BYTES };
+
+/** Throws 404 for an unknown subject, and for one outside of the scope. */
+async function subjectFor(request: Request, { scope }: StaffMember, key: string | undefined) {
+  const subject = subjectOf(key);
+  const facts = subject && (await subjectFacts(subject));
+  if (!facts) throw notFound(request);
+  const { companyId } = facts;
+  if (companyId !== null && (await scopedCompanies(scope, [companyId])).length === 0) throw notFound(request);
+  return facts;
+}
+
+/** `?before=` the id of a message. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "see-inquiries");
+  const facts = await subjectFor(request, staff, params.subject);
+  const before = parseId(new URL(request.url).searchParams.get("before"));
+  const [thread, customer, { name: shop }] = await Promise.all([
+    readThread(facts.subject, "staff", { before }),
+    customerOf(facts),
+    requestCache(request).then(shopFacts),
+  ]);
+  return { ...facts, thread, customer, shop, readerId: staff.id };
+}
+
+const changeForm = z.object({ intent: z.enum(["take", "release", "end"]) });
+
+/** `intent` take | release | end (no answer is needed), or `text` and files `photos`: an answer. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "change-inquiries");
+  const form = await readUpload(request);
+  const { subject, companyId } = await subjectFor(request, staff, params.subject);
+  const here = adminMessagesAddress(subject);
+  if (!form.fields.has("intent")) {
+    return answerMessageForm(request, form, { subject, companyId, fromShop: true, authorId: staff.id }, here);
+  }
+  return handleForm(request, {
+    fields: form.fields,
+    schema: changeForm,
+    title: t.notSaved(),
+    async handle({ intent }) {
+      if (intent === "end") await endWaiting(subject);
+      else await assignConversation(subject, intent === "take" ? staff.id : null);
+      return redirectWithToast(here, { title: t.conversationChanged(intent) });
+    },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? subjectTitle(loaded.subject, loaded.orderNumber) : t.messages()) },
+];
+
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
+
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
+export default function ConversationPage() {
+  const { subject, companyId, orderNumber, inquiry, thread, customer, shop, readerId } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const { messages, hasEarlier, isWaiting, assignedTo } = thread;
+  const here = adminMessagesAddress(subject);
+  return (
+    <>
+      <AdminHeading
+        actions={
+          <>
+            {subject.kind === "order" && (
+              <PanelLink to={`/admin/orders/${subject.id}`} className="admin-all">
+                {t.toOrder()}
+              </PanelLink>
+            )}
+            <AppLink to="/admin/messages" className="admin-all">
+              {t.allMessages()}
+            </AppLink>
+          </>
+        }
+      >
+        {subjectTitle(subject, orderNumber)}
+      </AdminHeading>
+      <div className="stack-loose">
+        <p>{companyId ? <PanelLink to={customerAddress(companyId)}>{customer}</PanelLink> : customer}</p>
+        {inquiry?.message && <p className="muted max-w-2xl wrap-anywhere whitespace-pre-line">{inquiry.message}</p>}
+        {hasEarlier && (
+          <p>
+            <AppLink to={`${here}?before=${messages[0]!.id}`}>{t.earlierMessages()}</AppLink>
+          </p>
+        )}
+        <Thread messages={messages} reader="staff" shop={shop} />
+        {messages.length > 0 && (
+          <PanelForm right="change-inquiries" method="post" action={here} className="row">
+            <FormKey />
+            <span>{assignedTo ? t.answeredBy({ name: assignedTo.name }) : t.answeredByNobody()}</span>
+            {assignedTo?.id !== readerId && (
+              <Button variant="secondary" name="intent" value="take">
+                {t.take()}
+              </Button>
+            )}
+            {assignedTo && (
+              <Button variant="secondary" name="intent" value="release">
+                {t.release()}
+              </Button>
+            )}
+            {isWaiting && (
+              <Button variant="secondary" name="intent" value="end">
+                {t.noAnswerNeeded()}
+              </Button>
+            )}
+          </PanelForm>
+        )}
+        <PanelForm
+          key={messages.at(-1)?.id}
+          right="change-inquiries"
+          method="post"
+          action={here}
+          encType="multipart/form-data"
+          noValidate
+          className="stack max-w-2xl"
+        >
+          <FormKey />
+          <MessageFields refused={refused} label={t.yourMessage()} />
+        </PanelForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type Prisma, sql, type Tx } from "~/db/db.server";
+import { nameOfCompany, personName } from "~/formats/person-name";
+import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
+import { type AddressedLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
+import { adminMessagesAddress, messagesAddress, type Subject } from "./conversation";
+import { messageForCustomer, messageForStaff } from "./message-letters";
+import type { NewPhoto } from "./photos.server";
+import { visitorAddress } from "./visitor-address.server";
+
+export interface NewMessage {
+  subject: Subject;
+  /** The customer; null for the inquiry of a visitor. */
+  companyId: string | null;
+  fromShop: boolean;
+  /** Null for a visitor. */
+  authorId: string | null;
+  text: string;
+  photos: readonly NewPhoto[];
+  /** Another e-mail says it. */
+  isTold?: boolean;
+}
+
+/** Of the conversation about a subject. The caller has checked whose it is. */
+export const conversationAbout = ({ kind, id }: Subject): Prisma.ConversationWhereInput =>
+  kind === "order"
+    ? { orderId: id }
+    : kind === "inquiry"
+      ? { inquiryId: id }
+      : { companyId: id, orderId: null, inquiryId: null };
+
+/**
+ * Adds a message, with its photos, to the conversation about its subject, which begins with the first one, and writes to the other side.
+ * Returns its id. Refuses nothing: the caller has checked whose the subject is, and that it exists.
+ */
+export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
+  const { subject, companyId, fromShop, authorId, text, photos } = message;
+  const [orderId, inquiryId] = [subject.kind === "order" ? subject.id : null, subject.kind === "inquiry" ? subject.id : null];
+  const now = new Date();
+  await tx.$executeRaw`
+    INSERT INTO "conversations" ("companyId", "orderId", "inquiryId", "lastMessageAt")
+    VALUES (${companyId}, CAST(${orderId} AS INTEGER), CAST(${inquiryId} AS INTEGER), ${now}) ON CONFLICT DO NOTHING`;
+  const where = conversationAbout(subject);
+  // Locks it, so that the last message is the last one.
+  await tx.conversation.updateMany({ where, data: { isWaiting: !fromShop, isUnread: fromShop, lastMessageAt: now } });
+  const { id: conversationId } = await tx.conversation.findFirstOrThrow({ where, select: { id: true } });
+  const { id } = await tx.message.create({
+    data: { conversationId, fromShop, authorId, text, createdAt: now, photos: { create: [...photos] } },
+    select: { id: true },
+  });
+  await tx.conversation.updateMany({ where: { id: conversationId }, data: { lastMessageId: id } });
+  if (!message.isTold) await queueLetters(tx, await lettersAbout(tx, message, { id, conversationId }));
+  return id;
+}
+
+async function lettersAbout(
+  tx: Tx,
+  { subject, companyId, fromShop, authorId, text, photos }: NewMessage,
+  { id, conversationId }: { id: number; conversationId: number },
+): Promise<AddressedLetter[]> {
+  const about = await aboutOf(tx, subject);
+  const said = { about, text, photos: photos.length };
+  const customer = companyId === null ? null : await customerOf(tx, companyId);
+  if (!fromShop) {
+    const author = authorId === null ? null : await tx.user.findUnique({ where: { id: authorId }, select: contactColumns });
+    const from = author ?? about.visitor ?? customer!.contact;
+    return [
+      toStaff({
+        key: `message:${id}:desk`,
+        kind: "new-message",
+        replyTo: from.email,
+        letter: messageForStaff({
+          ...said,
+          customer: customer ? nameOfCompany(customer) : personName(from),
+          author: personName(from),
+          address: adminMessagesAddress(subject),
+        }),
+      }),
+    ];
+  }
+  const readers = customer ? await readersOf(tx, { customer, conversationId, subject }) : [about.visitor!];
+  const address = customer ? messagesAddress(subject) : visitorAddress(subject.id as number);
+  return readers.map(({ email, firstName }) => ({
+    key: `message:${id}:${email}`,
+    kind: "message" as const,
+    to: email,
+    letter: messageForCustomer({ ...said, firstName, address }),
+  }));
+}
+
+/** What is said of a subject: the number of the order, or the id of the inquiry and, where a visitor has sent it, who. */
+export interface About {
+  orderNumber?: string;
+  inquiryId?: number;
+  visitor?: Person;
+}
+
+type Person = Prisma.UserGetPayload<{ select: typeof contactColumns }>;
+
+async function aboutOf(tx: Tx, { kind, id }: Subject): Promise<About> {
+  if (kind === "order") return tx.order.findUniqueOrThrow({ where: { id }, select: { orderNumber: true } });
+  if (kind === "company") return {};
+  const { companyId, customerEmail, customerName } = await tx.inquiry.findUniqueOrThrow({
+    where: { id },
+    select: { companyId: true, customerEmail: true, customerName: true },
+  });
+  if (companyId !== null) return { inquiryId: id };
+  return { inquiryId: id, visitor: { email: customerEmail, firstName: customerName, lastName: null } };
+}
+
+const customerOf = (tx: Tx, id: string) => tx.company.findUniqueOrThrow({ where: { id }, select: namedCompany });
+
+type Customer = Awaited<ReturnType<typeof customerOf>>;
+
+/** As many of those who wrote get an answer by e-mail. */
+const MAX_READERS = 5;
+
+/** Who of the company has written in it; else who has placed the order; else its contact. */
+async function readersOf(
+  tx: Tx,
+  { customer, conversationId, subject }: { customer: Customer; conversationId: number; subject: Subject },
+): Promise<Person[]> {
+  const isPlacer = subject.kind === "order" && sql`u."id" = (SELECT "placedById" FROM "orders" WHERE "id" = ${subject.id})`;
+  const members = await tx.$queryRaw<(Person & { last: number | bigint | null })[]>`
+    SELECT u."email", u."firstName", u."lastName", w."last"
+    FROM "memberships" m JOIN "users" u ON u."id" = m."userId"
+    LEFT JOIN (
+      SELECT "authorId", MAX("id") AS "last" FROM "messages"
+      WHERE "conversationId" = ${conversationId} AND "fromShop" = false GROUP BY "authorId"
+    ) w ON w."authorId" = u."id"
+    WHERE m."companyId" = ${customer.id} AND (w."last" IS NOT NULL OR ${isPlacer || sql`FALSE`})
+    ORDER BY w."last" DESC LIMIT ${MAX_READERS + 1}`;
+  const authors = members.filter(({ last }) => last !== null).slice(0, MAX_READERS);
+  if (authors.length > 0) return authors;
+  return members.length > 0 ? members : [customer.contact];
+}

@@ -1,0 +1,55 @@
+import { parseId } from "~/formats/ids";
+
+/** Of a message. */
+export const MAX_MESSAGE_LENGTH = 5_000;
+export const MAX_PHOTOS = 6;
+/** In bytes: of a photo, and of a form with several. */
+export const MAX_PHOTO_BYTES = 12 * 1024 * 1024;
+export const MESSAGE_FORM_BYTES = 40 * 1024 * 1024;
+/** On a page. */
+export const MESSAGES_PER_PAGE = 50;
+
+/** What a conversation is about: an order, an inquiry, or all else of a company. */
+export type Subject =
+  | { kind: "order"; id: number }
+  | { kind: "inquiry"; id: number }
+  | { kind: "company"; id: string };
+
+/** In an address: "order-12", "inquiry-5", "company-4f2c". */
+export const subjectKey = ({ kind, id }: Subject) => `${kind}-${id}`;
+
+/** Null for what is no key. */
+export function subjectOf(key: string | undefined): Subject | null {
+  const [, kind, rest] = /^(order|inquiry|company)-(.{1,255})$/.exec(key ?? "") ?? [];
+  if (kind === "company") return rest!.includes("\0") ? null : { kind, id: rest! };
+  const id = parseId(rest);
+  return id && (kind === "order" || kind === "inquiry") ? { kind, id } : null;
+}
+
+/** The page of the customer; their account is of no company but theirs. */
+export const messagesAddress = (subject: Subject) =>
+  `/messages/${subject.kind === "company" ? "account" : subjectKey(subject)}`;
+
+/** The page of the panel. */
+export const adminMessagesAddress = (subject: Subject) => `/admin/messages/${encodeURIComponent(subjectKey(subject))}`;
+
+export interface MessageView {
+  id: number;
+  fromShop: boolean;
+  /** The name of who wrote it; null for the brand in what customers see, and for who is gone. */
+  author: string | null;
+  text: string;
+  createdAt: Date;
+  photos: { id: number; width: number; height: number }[];
+}
+
+/** The newest messages, the oldest of them first. */
+export interface Thread {
+  messages: MessageView[];
+  /** There are older ones than those. */
+  hasEarlier: boolean;
+  /** The customer waits for an answer. */
+  isWaiting: boolean;
+  /** Who of the staff answers. */
+  assignedTo: { id: string; name: string } | null;
+}

@@ -1,0 +1,185 @@
+import { db, type Prisma } from "~/db/db.server";
+import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
+import { markLookAlikes } from "~/formats/email";
+import { MAX_COUNTED } from "~/shop/base/capped-count";
+import { type Counted, cappedCount, MAX_LISTED, pageOf } from "~/shop/base/paging";
+import { newestIdsFor } from "~/shop/base/search/search.server";
+import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
+import { type CompanyScope, rowsIn } from "~/shop/customers/companies/company-scope.server";
+import { conversationAbout } from "./add-message.server";
+import type { ConversationsQuery } from "./conversations-query";
+import { MESSAGES_PER_PAGE, type Subject, type Thread } from "./conversation";
+
+const messageColumns = {
+  id: true,
+  fromShop: true,
+  text: true,
+  createdAt: true,
+  author: { select: contactColumns },
+  photos: { orderBy: { id: "asc" }, select: { id: true, width: true, height: true } },
+} as const satisfies Prisma.MessageSelect;
+
+/**
+ * The newest messages about a subject, or those before one (`before`, an id). Customers are not told who of the staff wrote. The caller
+ * has checked who may read them.
+ */
+export async function readThread(
+  subject: Subject,
+  reader: "customer" | "staff",
+  { before, take = MESSAGES_PER_PAGE }: { before?: number | null; take?: number } = {},
+): Promise<Thread> {
+  const conversation = await db.read.conversation.findFirst({
+    where: conversationAbout(subject),
+    select: { id: true, isWaiting: true, assignedTo: { select: { id: true, ...contactColumns } } },
+  });
+  if (!conversation) return { messages: [], hasEarlier: false, isWaiting: false, assignedTo: null };
+  const { id: conversationId, isWaiting, assignedTo } = conversation;
+  const rows = await db.read.message.findMany({
+    where: { conversationId, ...(before && { id: { lt: before } }) },
+    orderBy: { id: "desc" },
+    take: take + 1,
+    select: messageColumns,
+  });
+  const messages = rows
+    .slice(0, take)
+    .reverse()
+    .map(({ author, ...message }) => ({
+      ...message,
+      author: author && (reader === "staff" || !message.fromShop) ? nameForAdmins(author) : null,
+    }));
+  return {
+    messages,
+    hasEarlier: rows.length > take,
+    isWaiting,
+    assignedTo: assignedTo && { id: assignedTo.id, name: nameForAdmins(assignedTo) },
+  };
+}
+
+/** A row of a list. */
+export interface ListedConversation {
+  subject: Subject;
+  orderNumber: string | null;
+  /** The company, or the visitor. */
+  customer: string;
+  lastMessageAt: Date;
+  /** The beginning of the last message, and whether the brand wrote it. */
+  lastText: string;
+  lastFromShop: boolean;
+  isWaiting: boolean;
+  isUnread: boolean;
+  assignedTo: string | null;
+}
+
+const listColumns = {
+  orderId: true,
+  inquiryId: true,
+  companyId: true,
+  isWaiting: true,
+  isUnread: true,
+  lastMessageId: true,
+  lastMessageAt: true,
+  order: { select: { orderNumber: true } },
+  inquiry: { select: { customerName: true } },
+  company: { select: namedCompany },
+  assignedTo: { select: contactColumns },
+} as const satisfies Prisma.ConversationSelect;
+
+const MAX_EXCERPT = 200;
+
+async function readList(
+  where: Prisma.ConversationWhereInput,
+  orderBy: Prisma.ConversationOrderByWithRelationInput[],
+  part: { skip: number; take: number },
+): Promise<ListedConversation[]> {
+  const rows = await db.read.conversation.findMany({ where, orderBy, ...part, select: listColumns });
+  const last = await db.read.message.findMany({
+    where: { id: { in: rows.flatMap(({ lastMessageId }) => lastMessageId ?? []) } },
+    select: { id: true, text: true, fromShop: true },
+  });
+  const byId = new Map(last.map((message) => [message.id, message]));
+  return rows.map(({ orderId, inquiryId, companyId, lastMessageId, order, inquiry, company, assignedTo, ...row }) => {
+    const { text = "", fromShop = false } = byId.get(lastMessageId ?? 0) ?? {};
+    return {
+      ...row,
+      subject: subjectOfRow({ orderId, inquiryId, companyId }),
+      orderNumber: order?.orderNumber ?? null,
+      customer: markLookAlikes(company ? nameOfCompany(company) : (inquiry?.customerName ?? "")),
+      lastText: [...text].slice(0, MAX_EXCERPT).join(""),
+      lastFromShop: fromShop,
+      assignedTo: assignedTo && nameForAdmins(assignedTo),
+    };
+  });
+}
+
+const NEWEST = [{ lastMessageAt: "desc" }, { id: "desc" }] as const satisfies Prisma.ConversationOrderByWithRelationInput[];
+const OLDEST = [{ lastMessageAt: "asc" }, { id: "asc" }] as const satisfies Prisma.ConversationOrderByWithRelationInput[];
+
+/** Of a company, the newest first; about orders only where it is a customer, as these show prices. */
+export async function myConversations(company: { id: string; isApproved: boolean }, requested: number) {
+  const where = { companyId: company.id, ...(!company.isApproved && { orderId: null }) };
+  const count = await db.read.conversation.count({ where, orderBy: [...NEWEST], take: MAX_LISTED });
+  const { skip, take, ...place } = pageOf(count, requested);
+  return { ...place, conversations: await readList(where, [...NEWEST], { skip, take }) };
+}
+
+/** In the scope of somebody of the staff. A search finds those of companies. */
+export async function listConversations(scope: CompanyScope, staffId: string, { show, q, page: requested }: ConversationsQuery) {
+  const companies = await newestIdsFor<string>("companies", q);
+  const where: Prisma.ConversationWhereInput = {
+    ...inScope(scope),
+    ...(show !== "all" && { isWaiting: true }),
+    ...(show === "mine" && { assignedToId: staffId }),
+    ...(companies && { companyId: { in: companies } }),
+  };
+  const orderBy = show === "all" ? [...NEWEST] : [...OLDEST];
+  const counted: Counted = cappedCount(
+    MAX_LISTED,
+    await db.read.conversation.count({ where, orderBy, take: MAX_LISTED + 1 }),
+  );
+  const { skip, take, ...place } = pageOf(counted.count, requested);
+  return { ...place, ...counted, conversations: await readList(where, orderBy, { skip, take }) };
+}
+
+/** Visitors' inquiries are of no company, and of everybody who sees inquiries. */
+const inScope = (scope: CompanyScope): Prisma.ConversationWhereInput =>
+  scope === "all" ? {} : { OR: [{ companyId: null }, rowsIn(scope)] };
+
+/** Of all that wait for an answer, at most MAX_COUNTED. */
+export const countWaiting = () =>
+  db.read.conversation.count({ where: { isWaiting: true }, orderBy: [...OLDEST], take: MAX_COUNTED });
+
+/** A photo as a file, and whose it is; null for an unknown one. */
+export async function readPhoto(id: number, size: "content" | "preview") {
+  const row = await db.read.messagePhoto.findUnique({
+    where: { id },
+    select: {
+      content: size === "content",
+      preview: size === "preview",
+      message: { select: { conversation: { select: { companyId: true, orderId: true, inquiryId: true } } } },
+    },
+  });
+  if (!row) return null;
+  const { conversation } = row.message;
+  return {
+    companyId: conversation.companyId,
+    subject: subjectOfRow(conversation),
+    bytes: Buffer.from(row[size], "base64"),
+  };
+}
+
+/** Of the three ids one says what it is about. */
+const subjectOfRow = ({ orderId, inquiryId, companyId }: Pick<Conversation, "orderId" | "inquiryId" | "companyId">): Subject =>
+  orderId
+    ? { kind: "order", id: orderId }
+    : inquiryId
+      ? { kind: "inquiry", id: inquiryId }
+      : { kind: "company", id: companyId! };
+
+type Conversation = Prisma.ConversationGetPayload<{ select: typeof listColumns }>;
+
+/** The customer has opened it. */
+export async function markSeen(subject: Subject): Promise<void> {
+  const where = { ...conversationAbout(subject), isUnread: true };
+  if ((await db.read.conversation.count({ where })) === 0) return;
+  await db.write((tx) => tx.conversation.updateMany({ where, data: { isUnread: false } }), { isBookkeeping: true });
+}

@@ -1,0 +1,50 @@
+import { db } from "~/db/db.server";
+import { markLookAlikes } from "~/formats/email";
+import { nameOfCompany } from "~/formats/person-name";
+import { namedCompany } from "~/shop/brand/mail/contact";
+import { ownedBy } from "~/shop/orders/orders.server";
+import type { Subject } from "./conversation";
+
+/** What a page says of it. */
+export interface SubjectFacts {
+  subject: Subject;
+  companyId: string | null;
+  orderNumber: string | null;
+  /** Who has sent an inquiry, and what it says. */
+  inquiry: { customerName: string; customerEmail: string; message: string | null } | null;
+}
+
+/** A subject of the company's own: its account, its orders while it is a customer, its inquiries. Null for any other. */
+export async function mySubject(company: { id: string }, subject: Subject): Promise<SubjectFacts | null> {
+  const facts = await subjectFacts(subject);
+  if (facts?.companyId !== company.id) return null;
+  if (subject.kind !== "order") return facts;
+  return (await db.read.order.count({ where: { id: subject.id, ...ownedBy(company.id) } })) > 0 ? facts : null;
+}
+
+/** The name of the company, or of the visitor, for the panel. */
+export async function customerOf({ companyId, inquiry }: SubjectFacts): Promise<string> {
+  if (companyId === null) return markLookAlikes(`${inquiry?.customerName}, ${inquiry?.customerEmail}`);
+  const company = await db.read.company.findUniqueOrThrow({ where: { id: companyId }, select: namedCompany });
+  return markLookAlikes(nameOfCompany(company));
+}
+
+/** Null for an unknown one. */
+export async function subjectFacts(subject: Subject): Promise<SubjectFacts | null> {
+  const { kind, id } = subject;
+  if (kind === "order") {
+    const order = await db.read.order.findUnique({ where: { id }, select: { companyId: true, orderNumber: true } });
+    return order && { subject, inquiry: null, ...order };
+  }
+  if (kind === "inquiry") {
+    const row = await db.read.inquiry.findUnique({
+      where: { id },
+      select: { companyId: true, customerName: true, customerEmail: true, message: true },
+    });
+    if (!row) return null;
+    const { companyId, ...inquiry } = row;
+    return { subject, companyId, orderNumber: null, inquiry };
+  }
+  const company = await db.read.company.findUnique({ where: { id }, select: { id: true } });
+  return company && { subject, companyId: id, orderNumber: null, inquiry: null };
+}
