@@ -6,8 +6,21 @@ import { join } from "node:path";
 
 /** The folders of app/shop, and those of app/ui, in order: each may import those before it. */
 export const WINGS = {
-  shop: ["base", "brand", "catalogue", "customers", "cart", "orders", "billing", "checkout", "desk"],
-  ui: ["base", "layout", "brand", "catalogue", "customers", "cart", "orders", "billing", "checkout", "desk", "home"],
+  shop: ["base", "brand", "catalogue", "customers", "conversations", "cart", "orders", "billing", "checkout", "desk"],
+  ui: [
+    "base",
+    "layout",
+    "brand",
+    "catalogue",
+    "customers",
+    "conversations",
+    "cart",
+    "orders",
+    "billing",
+    "checkout",
+    "desk",
+    "home",
+  ],
 };
 
 /** Files at the top of app/ that every layer but formats may import. */

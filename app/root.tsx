@@ -37,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...(account.user.isAdmin && { isStaff: true }),
       ...(!mayOrder(account.role) && { isReader: true }),
       ...(account.role !== "owner" && { isColleague: true }),
+      ...(!account.isOnBehalf && { messages: t.messages({ hasUnread: account.hasUnread }) }),
       ...(account.hasOtherCompanies && !account.isOnBehalf && { company: nameOfCompany(account.company) }),
     },
     orderingFor: (account && orderingFor(account)) ?? undefined,

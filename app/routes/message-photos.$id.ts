@@ -25,7 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isOwn = companyId === company.id && (await mySubject(company, subject)) !== null;
   const isStaffs = user.isAdmin && can(user, "see-inquiries");
   if (!isOwn && !(isStaffs && (await isInScope(user, companyId)))) throw notFound(request);
-  const file = { name: `photo-${id}.jpg`, type: "image/jpeg", version: `photo-${id}-${size}`, disposition: "inline" } as const;
+  const file = {
+    name: `photo-${id}.jpg`,
+    type: "image/jpeg",
+    version: `photo-${id}-${size}`,
+    disposition: "inline",
+  } as const;
   return downloadResponse(request, file, async () => bytes);
 }
 

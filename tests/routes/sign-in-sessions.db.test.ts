@@ -58,6 +58,7 @@ describe("a session", () => {
       role: "owner",
       isOnBehalf: false,
       hasOtherCompanies: false,
+      hasUnread: false,
     });
   });
 

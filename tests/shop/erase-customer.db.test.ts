@@ -144,6 +144,8 @@ async function zdenka() {
     await tx.customerNote.create({
       data: { companyId: userId, authorId: admin.id, text: "Zdenka likes wool" },
     });
+    const message = { fromShop: false, authorId: userId, text: "Zdenka asks" };
+    await tx.conversation.create({ data: { companyId: userId, orderId, messages: { create: message } } });
     const token = { expiresAt: new Date(), tokenHash: randomUUID() };
     await tx.invitation.create({ data: { ...token, email: EMAIL, invitedById: admin.id } });
     const colleague = { companyId: admin.id, role: "buyer", email: EMAIL };
@@ -352,6 +354,8 @@ describe("personal data", () => {
       "columnAnswer",
       "availabilityAlert",
       "stockChange",
+      "conversation",
+      "messagePhoto",
       "mailingRecipient",
       "programKey",
     ];

@@ -51,6 +51,7 @@ describe("a letter to staff", () => {
       "new-application",
       "new-change-request",
       "new-inquiry",
+      "new-message",
       "new-order",
       "program-key-made",
       "program-key-revoked",

@@ -18,6 +18,7 @@ import { signInCode } from "~/shop/customers/sign-in/sign-in-letter";
 import { adminGranted, staffLink } from "~/shop/customers/staff/staff-letters";
 import { availableAgain } from "~/shop/cart/alerts/alert-letter";
 import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
+import { messageForCustomer, messageForStaff } from "~/shop/conversations/message-letters";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { proformaIssued } from "~/shop/billing/documents/proforma-letter";
@@ -227,6 +228,21 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       firstName: name,
       pieces: Array.from({ length: count }, (_, n) => ({ style: word, choice: `${word}, ${n}` })),
       order: "/alerts/order?told=1794472800000",
+    }),
+    message: messageForCustomer({
+      about: { orderNumber: proforma.order.number },
+      text: message,
+      photos: 2,
+      address: "/messages/order-12",
+      firstName: name,
+    }),
+    "new-message": messageForStaff({
+      about: { inquiryId: 5 },
+      text: message,
+      photos: 1,
+      address: "/admin/messages/inquiry-5",
+      customer: company,
+      author: name,
     }),
     "payment-reminder": paymentReminder({
       orderId: 12,

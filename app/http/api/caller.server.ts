@@ -125,6 +125,7 @@ function keyAccount(
     role: "owner",
     isOnBehalf: false,
     hasOtherCompanies: false,
+    hasUnread: false,
   };
 }
 

@@ -31,7 +31,9 @@ export function answerMessageForm(request: Request, { fields, files }: PostedFor
     fileField: "photos",
     notFound: () => notFound(request),
     async handle({ text }, { refuse }) {
-      const wait = sender.fromShop ? null : await limitFormSubmissions(request, "message", sender.companyId ?? undefined);
+      const wait = sender.fromShop
+        ? null
+        : await limitFormSubmissions(request, "message", sender.companyId ?? undefined);
       if (wait !== null) return refuse(tooMany(wait, t.notSent(), t.tooManyMessages()));
       const photos = await encodePhotos(files.get("photos"));
       await sendMessage({ ...sender, text, photos });

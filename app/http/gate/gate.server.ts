@@ -194,8 +194,7 @@ async function checkRequest(request: Request, as: "page" | "json", { upload, rea
   if (!upload) return readsBody ? request : readBody(request);
   if (upload.uploadsBy === "accounts" && !(await requireAccount(request)).company.isApproved) return readBody(request);
   // Not everybody may make the shop hold a large body.
-  const sender =
-    upload.uploadsBy ? (await requireApproved(request)).company.id : (await requireStaff(request)).id;
+  const sender = upload.uploadsBy ? (await requireApproved(request)).company.id : (await requireStaff(request)).id;
   return readsBody ? request : readBody(request, upload.uploadBytes, sender, upload.textBytes);
 }
 

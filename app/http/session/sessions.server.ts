@@ -64,6 +64,7 @@ interface SessionRow extends StaffColumns, SessionTimes, Omit<Person, keyof Staf
   priceGroupId: number | null;
   role: string;
   companies: number | bigint;
+  hasUnread: boolean | number | bigint;
 }
 
 async function readOnce(request: Request): Promise<Account | null> {
@@ -77,6 +78,7 @@ async function readOnce(request: Request): Promise<Account | null> {
            m."role", c."id" AS "companyId", c."name" AS "companyName", c."approvalStatus", c."priceGroupId",
            k."firstName" AS "contactFirstName", k."lastName" AS "contactLastName", k."email" AS "contactEmail",
            COUNT(*) OVER () AS "companies",
+           EXISTS (SELECT 1 FROM "conversations" v WHERE v."companyId" = c."id" AND v."isUnread" = true) AS "hasUnread",
            s."expire", s."lastSeenAt", s."signedInAt", s."orderingForId"
     FROM "sessions" s
     JOIN "users" u ON u."id" = s."userId"
@@ -123,6 +125,7 @@ async function readOnce(request: Request): Promise<Account | null> {
     role: asCompanyRole(row.role),
     isOnBehalf: false,
     hasOtherCompanies: Number(row.companies) > 1,
+    hasUnread: Boolean(Number(row.hasUnread)),
   };
 }
 

@@ -34,7 +34,10 @@ export const conversationAbout = ({ kind, id }: Subject): Prisma.ConversationWhe
  */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { subject, companyId, fromShop, authorId, text, photos } = message;
-  const [orderId, inquiryId] = [subject.kind === "order" ? subject.id : null, subject.kind === "inquiry" ? subject.id : null];
+  const [orderId, inquiryId] = [
+    subject.kind === "order" ? subject.id : null,
+    subject.kind === "inquiry" ? subject.id : null,
+  ];
   const now = new Date();
   await tx.$executeRaw`
     INSERT INTO "conversations" ("companyId", "orderId", "inquiryId", "lastMessageAt")
@@ -61,7 +64,8 @@ async function lettersAbout(
   const said = { about, text, photos: photos.length };
   const customer = companyId === null ? null : await customerOf(tx, companyId);
   if (!fromShop) {
-    const author = authorId === null ? null : await tx.user.findUnique({ where: { id: authorId }, select: contactColumns });
+    const author =
+      authorId === null ? null : await tx.user.findUnique({ where: { id: authorId }, select: contactColumns });
     const from = author ?? about.visitor ?? customer!.contact;
     return [
       toStaff({
@@ -119,7 +123,8 @@ async function readersOf(
   tx: Tx,
   { customer, conversationId, subject }: { customer: Customer; conversationId: number; subject: Subject },
 ): Promise<Person[]> {
-  const isPlacer = subject.kind === "order" && sql`u."id" = (SELECT "placedById" FROM "orders" WHERE "id" = ${subject.id})`;
+  const isPlacer =
+    subject.kind === "order" && sql`u."id" = (SELECT "placedById" FROM "orders" WHERE "id" = ${subject.id})`;
   const members = await tx.$queryRaw<(Person & { last: number | bigint | null })[]>`
     SELECT u."email", u."firstName", u."lastName", w."last"
     FROM "memberships" m JOIN "users" u ON u."id" = m."userId"

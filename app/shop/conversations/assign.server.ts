@@ -1,6 +1,11 @@
+import { z } from "zod";
+
 import { db } from "~/db/db.server";
 import { conversationAbout } from "./add-message.server";
 import type { Subject } from "./conversation";
+
+/** No answer is needed: `end`. */
+export const conversationForm = z.object({ intent: z.enum(["take", "release", "end"]) });
 
 /** Says who of the staff answers; null: nobody yet. */
 export async function assignConversation(subject: Subject, assignedToId: string | null): Promise<void> {

@@ -8,12 +8,11 @@ export const MAX_PHOTO_BYTES = 12 * 1024 * 1024;
 export const MESSAGE_FORM_BYTES = 40 * 1024 * 1024;
 /** On a page. */
 export const MESSAGES_PER_PAGE = 50;
+/** On the page of an order. */
+export const NEWEST_MESSAGES = 3;
 
 /** What a conversation is about: an order, an inquiry, or all else of a company. */
-export type Subject =
-  | { kind: "order"; id: number }
-  | { kind: "inquiry"; id: number }
-  | { kind: "company"; id: string };
+export type Subject = { kind: "order"; id: number } | { kind: "inquiry"; id: number } | { kind: "company"; id: string };
 
 /** In an address: "order-12", "inquiry-5", "company-4f2c". */
 export const subjectKey = ({ kind, id }: Subject) => `${kind}-${id}`;

@@ -21,7 +21,12 @@ const saidParts = ({ text, photos }: Pick<Said, "text" | "photos">) => [
 ];
 
 /** To who asked. */
-export function messageForCustomer({ about, address, firstName, ...said }: Said & { firstName: string | null }): Letter {
+export function messageForCustomer({
+  about,
+  address,
+  firstName,
+  ...said
+}: Said & { firstName: string | null }): Letter {
   const name = nameOf(about);
   return {
     subject: name ? t.answerSubject({ about: name }) : t.messageSubject(),

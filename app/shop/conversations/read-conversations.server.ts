@@ -111,8 +111,14 @@ async function readList(
   });
 }
 
-const NEWEST = [{ lastMessageAt: "desc" }, { id: "desc" }] as const satisfies Prisma.ConversationOrderByWithRelationInput[];
-const OLDEST = [{ lastMessageAt: "asc" }, { id: "asc" }] as const satisfies Prisma.ConversationOrderByWithRelationInput[];
+const NEWEST = [
+  { lastMessageAt: "desc" },
+  { id: "desc" },
+] as const satisfies Prisma.ConversationOrderByWithRelationInput[];
+const OLDEST = [
+  { lastMessageAt: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.ConversationOrderByWithRelationInput[];
 
 /** Of a company, the newest first; about orders only where it is a customer, as these show prices. */
 export async function myConversations(company: { id: string; isApproved: boolean }, requested: number) {
@@ -123,7 +129,11 @@ export async function myConversations(company: { id: string; isApproved: boolean
 }
 
 /** In the scope of somebody of the staff. A search finds those of companies. */
-export async function listConversations(scope: CompanyScope, staffId: string, { show, q, page: requested }: ConversationsQuery) {
+export async function listConversations(
+  scope: CompanyScope,
+  staffId: string,
+  { show, q, page: requested }: ConversationsQuery,
+) {
   const companies = await newestIdsFor<string>("companies", q);
   const where: Prisma.ConversationWhereInput = {
     ...inScope(scope),
@@ -168,7 +178,11 @@ export async function readPhoto(id: number, size: "content" | "preview") {
 }
 
 /** Of the three ids one says what it is about. */
-const subjectOfRow = ({ orderId, inquiryId, companyId }: Pick<Conversation, "orderId" | "inquiryId" | "companyId">): Subject =>
+const subjectOfRow = ({
+  orderId,
+  inquiryId,
+  companyId,
+}: Pick<Conversation, "orderId" | "inquiryId" | "companyId">): Subject =>
   orderId
     ? { kind: "order", id: orderId }
     : inquiryId

@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { markLookAlikes } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { ownedBy } from "~/shop/orders/orders.server";
+import { APPROVED } from "~/shop/customers/applications/approval";
 import type { Subject } from "./conversation";
 
 /** What a page says of it. */
@@ -18,8 +18,10 @@ export interface SubjectFacts {
 export async function mySubject(company: { id: string }, subject: Subject): Promise<SubjectFacts | null> {
   const facts = await subjectFacts(subject);
   if (facts?.companyId !== company.id) return null;
-  if (subject.kind !== "order") return facts;
-  return (await db.read.order.count({ where: { id: subject.id, ...ownedBy(company.id) } })) > 0 ? facts : null;
+  // Orders show prices.
+  const isHidden =
+    subject.kind === "order" && (await db.read.company.count({ where: { id: company.id, ...APPROVED } })) === 0;
+  return isHidden ? null : facts;
 }
 
 /** The name of the company, or of the visitor, for the panel. */

@@ -56,6 +56,11 @@ export function BuyerDetail(
   const detail = (order: ReactNode) => (
     <DetailBody {...props} top={<DetailPrice price={price} />}>
       {order}
+      {canOrder && (
+        <p className="small">
+          <a href={`/messages/account?style=${style.id}`}>{t.askAboutStyle()}</a>
+        </p>
+      )}
     </DetailBody>
   );
   if (!style.isActive) {

@@ -10,7 +10,11 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 /** "Order W-2026-0012", "Inquiry #5", "Your account" */
 export const subjectTitle = ({ kind, id }: Subject, orderNumber: string | null) =>
-  kind === "order" ? t.order({ orderNumber: orderNumber ?? "" }) : kind === "inquiry" ? t.inquiry({ id }) : t.generally();
+  kind === "order"
+    ? t.order({ orderNumber: orderNumber ?? "" })
+    : kind === "inquiry"
+      ? t.inquiry({ id })
+      : t.generally();
 
 /** The oldest first. `reader` decides whose messages stand out. */
 export function Thread({

@@ -22,6 +22,8 @@ export interface Frame {
     isColleague?: boolean;
     /** The company for which they act, if they belong to several. */
     company?: string;
+    /** The label of the link to their messages, not while they order for a customer. */
+    messages?: string;
   } | null;
   /** The customer for whom the signed-in admin orders. */
   orderingFor?: { id: string; name: string; email: string };
@@ -39,6 +41,7 @@ export interface FramePerson {
   isReader?: boolean;
   isStaff?: boolean;
   company?: string;
+  messages?: string;
   pieces: number;
   /** The sample customer of the demo page, who cannot log out. */
   isDemo?: true;

@@ -41,6 +41,8 @@ export interface Account {
   hasOtherCompanies: boolean;
   /** The name of the brand's program that calls, with the key that the person made. */
   program?: string;
+  /** The brand has written to the company, and nobody there has opened it. */
+  hasUnread: boolean;
 }
 
 /** For an account. */

@@ -7,6 +7,7 @@ import { countToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { countWithoutMoney } from "~/shop/billing/invoices/prepayments-without-money.server";
 import { countPrepaid } from "~/shop/billing/invoices/prepayments.server";
 import { countCredits, countOverdue } from "~/shop/billing/payments/receivables.server";
+import { countWaiting } from "~/shop/conversations/read-conversations.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
 import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
 import { FIRST_STATUS } from "~/shop/orders/order";
@@ -25,6 +26,8 @@ export interface AdminTasks {
   adminRequests: number;
   /** Unread. */
   inquiries: number;
+  /** Conversations in which a customer waits for an answer. */
+  messages: number;
   /** Not confirmed yet. */
   orders: number;
   /** VAT or shipping must be decided before they are shipped. */
@@ -84,6 +87,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     inquiries: ifMay("change-inquiries", () =>
       db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
     ),
+    messages: ifMay("change-inquiries", countWaiting),
     orders: ifMay("change-orders", () =>
       db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
     ),

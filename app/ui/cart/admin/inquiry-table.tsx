@@ -5,13 +5,14 @@ import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/cart";
 import { type AdminInquiry, inquiryFileName, type InquiryLine, replyAddress } from "~/shop/cart/inquiries/inquiry";
 import { Badge } from "~/ui/base/badge";
-import { Button, LinkButton } from "~/ui/base/button";
+import { adminMessagesAddress } from "~/shop/conversations/conversation";
+import { Button, buttonClass, LinkButton } from "~/ui/base/button";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
 import { LongText } from "~/ui/layout/admin/long-text";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
-import { PanelForm } from "~/ui/layout/admin/rights";
+import { PanelForm, PanelLink } from "~/ui/layout/admin/rights";
 
 const columns = () =>
   [
@@ -117,6 +118,10 @@ function Actions({ inquiry, action, isMarking }: { inquiry: AdminInquiry; action
           </Button>
         </PanelForm>
       )}
+      <PanelLink to={adminMessagesAddress({ kind: "inquiry", id })} className={buttonClass({ variant: "secondary" })}>
+        {t.answerHere()}
+        {about}
+      </PanelLink>
       <LinkButton variant="secondary" to={replyAddress(inquiry)}>
         {t.answerByEMail()}
         {about}

@@ -39,6 +39,7 @@ const adminMenu = (): MenuGroup[] => [
     pages: [
       page("orders", "/admin/orders", "see-orders", { also: ["/admin/views"], tasks: ["orders"] }),
       page("inquiries", "/admin/inquiries", "see-inquiries", { tasks: ["inquiries"] }),
+      page("messages", "/admin/messages", "see-inquiries", { tasks: ["messages"] }),
       page("production", "/admin/production", "see-production"),
       page("payments", "/admin/payments", "see-payments", { tasks: ["overduePayments", "openCredits"] }),
       page("invoices", "/admin/invoices", "see-documents", { also: ["/admin/books"], tasks: ["shipmentsToInvoice"] }),

@@ -32,6 +32,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   prepaymentsWithoutMoney: () => `${invoicesAddress("prepaid")}#${WITHOUT_MONEY_ID}`,
   shippingWindows: ({ shippingWindows }) => productionAddress(shippingWindows),
   inquiries: () => "/admin/inquiries",
+  messages: () => "/admin/messages",
   adminRequests: () => "/admin/staff#admin-requests",
   failedMail: () => "/admin/mail?state=failed",
   missingPages: () => "/admin/pages",

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -12,7 +11,7 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/conversations";
 import { shopFacts } from "~/shop/brand/appearance/facts.server";
-import { assignConversation, endWaiting } from "~/shop/conversations/assign.server";
+import { assignConversation, conversationForm, endWaiting } from "~/shop/conversations/assign.server";
 import { adminMessagesAddress, MESSAGE_FORM_BYTES, subjectOf } from "~/shop/conversations/conversation";
 import { customerOf, subjectFacts } from "~/shop/conversations/subject-facts.server";
 import { readThread } from "~/shop/conversations/read-conversations.server";
@@ -52,8 +51,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...facts, thread, customer, shop, readerId: staff.id };
 }
 
-const changeForm = z.object({ intent: z.enum(["take", "release", "end"]) });
-
 /** `intent` take | release | end (no answer is needed), or `text` and files `photos`: an answer. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "change-inquiries");
@@ -65,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return handleForm(request, {
     fields: form.fields,
-    schema: changeForm,
+    schema: conversationForm,
     title: t.notSaved(),
     async handle({ intent }) {
       if (intent === "end") await endWaiting(subject);

@@ -43,7 +43,13 @@ export default function MessagesPage() {
     <>
       <AdminHeading
         filters={
-          <FilterBar key={`${q} ${show}`} action="/admin/messages" q={q} searchLabel={t.searchCustomers()} isFiltered={q !== ""}>
+          <FilterBar
+            key={`${q} ${show}`}
+            action="/admin/messages"
+            q={q}
+            searchLabel={t.searchCustomers()}
+            isFiltered={q !== ""}
+          >
             {show !== "waiting" && <input type="hidden" name="show" value={show} />}
           </FilterBar>
         }

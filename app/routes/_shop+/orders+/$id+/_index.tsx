@@ -6,6 +6,11 @@ import { orderNotFound } from "~/http/gate/order-not-found.server";
 import * as t from "~/messages/orders";
 import { latestNumbers } from "~/shop/billing/documents/documents.server";
 import { creditsOf, invoicesOf } from "~/shop/billing/invoices/invoices.server";
+import { requestCache } from "~/http/gate/request-cache.server";
+import { shopFacts } from "~/shop/brand/appearance/facts.server";
+import { messagesAddress, NEWEST_MESSAGES } from "~/shop/conversations/conversation";
+import { readThread } from "~/shop/conversations/read-conversations.server";
+import { NewestMessages } from "~/ui/conversations/newest-messages";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -48,14 +53,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
-  const [documents, invoices, credits, changeRequest, pictures, isVatCurrent] = await Promise.all([
-    latestNumbers(order),
-    invoicesOf(order.id),
-    creditsOf(order.id),
-    newestRequest(order.id),
-    orderPictures(order.lines),
-    isVatOfOrderCurrent(order.id),
-  ]);
+  const [documents, invoices, credits, changeRequest, pictures, isVatCurrent, thread, { name: shop }] =
+    await Promise.all([
+      latestNumbers(order),
+      invoicesOf(order.id),
+      creditsOf(order.id),
+      newestRequest(order.id),
+      orderPictures(order.lines),
+      isVatOfOrderCurrent(order.id),
+      readThread({ kind: "order", id: order.id }, "customer", { take: NEWEST_MESSAGES }),
+      requestCache(request).then(shopFacts),
+    ]);
   const isPlaced = new URL(request.url).searchParams.has("placed");
   const { leftOut, ...shown } = order;
   return {
@@ -72,6 +80,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     request: changeRequest,
     isOrderedFor: account.isOnBehalf,
     canOrder: mayOrder(account.role),
+    thread,
+    shop,
   };
 }
 
@@ -134,6 +144,15 @@ export default function OrderPage() {
             </RequestState>
           )}
           <ShipmentList shipments={order.shipments} />
+          {!isOrderedFor && (
+            <NewestMessages
+              thread={loaded.thread}
+              reader="customer"
+              shop={loaded.shop}
+              address={messagesAddress({ kind: "order", id })}
+              canWrite={canOrder}
+            />
+          )}
           <Timeline events={order.events} isPlacedByShop={order.isPlacedByShop} approvedBy={order.approvedBy} />
         </div>
         <OrderFacts {...loaded} />

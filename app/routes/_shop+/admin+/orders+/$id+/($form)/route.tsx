@@ -12,6 +12,13 @@ import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import * as t from "~/messages/orders";
 import { adminCommercialInvoice, missingForCustoms } from "~/shop/billing/documents/admin-commercial-invoice.server";
+import { requestCache } from "~/http/gate/request-cache.server";
+import { readSession } from "~/http/session/sessions.server";
+import { shopFacts } from "~/shop/brand/appearance/facts.server";
+import { adminMessagesAddress, NEWEST_MESSAGES } from "~/shop/conversations/conversation";
+import { readThread } from "~/shop/conversations/read-conversations.server";
+import { can } from "~/shop/customers/people/staff-role";
+import { NewestMessages } from "~/ui/conversations/newest-messages";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { formatDateTime, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
@@ -70,10 +77,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       shippedUnpaid(id),
     ]);
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
-  const [notes, shipment, pictures] = await Promise.all([
+  const { user } = (await readSession(request))!;
+  const [notes, shipment, pictures, thread, { name: shop }] = await Promise.all([
     countNotes(order.customer.id),
     proforma.isVatChanged ? null : readOpenShipment({ ...order, id }),
     orderPictures(order.lines),
+    can(user, "see-inquiries") ? readThread({ kind: "order", id }, "staff", { take: NEWEST_MESSAGES }) : null,
+    requestCache(request).then(shopFacts),
   ]);
   const { customer, shippingAddress, poNumber } = order;
   const printed = [customer.name, customer.companyName, poNumber, ...addressLines(shippingAddress)];
@@ -93,6 +103,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       shipment: { ...shipment, unpaid: shownUnpaid(shipment.unpaid, seesPrices) },
     },
     notes,
+    thread,
+    canWrite: can(user, "change-inquiries"),
+    shop,
     unprintable: unprintable(printed.join(" ")),
   };
 }
@@ -216,6 +229,15 @@ export default function OrderPage() {
           {request && !openRequest && <RequestState request={request} />}
           <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} unpaid={amounts?.unpaid} />
           {amounts && <AmountSections {...amounts} orderId={order.id} status={status} answers={answers} />}
+          {loaded.thread && (
+            <NewestMessages
+              thread={loaded.thread}
+              reader="staff"
+              shop={loaded.shop}
+              address={adminMessagesAddress({ kind: "order", id: order.id })}
+              canWrite={loaded.canWrite}
+            />
+          )}
           <Timeline events={order.events} isPlacedByShop={order.onBehalf} approvedBy={order.approvedBy} />
         </div>
         <OrderFacts order={order} notes={notes} />

@@ -1,0 +1,37 @@
+import * as t from "~/messages/conversations";
+import type { Thread as ThreadView } from "~/shop/conversations/conversation";
+import { AppLink } from "~/ui/base/app-link";
+import { Thread } from "./thread";
+
+/** On the page of an order, with the link to all messages at `address`, and to writing one. */
+export function NewestMessages({
+  thread: { messages, hasEarlier },
+  reader,
+  shop,
+  address,
+  canWrite,
+}: {
+  thread: ThreadView;
+  reader: "customer" | "staff";
+  shop: string;
+  address: string;
+  canWrite: boolean;
+}) {
+  if (messages.length === 0 && !canWrite) return null;
+  return (
+    <section aria-labelledby="messages" className="no-print">
+      <h2 id="messages" className="caps text-xs mb-3">
+        {t.messages()}
+      </h2>
+      <Thread messages={messages} reader={reader} shop={shop} />
+      <p className="row mt-3">
+        {hasEarlier && <AppLink to={address}>{t.earlierMessages()}</AppLink>}
+        {canWrite && (
+          <AppLink to={address}>
+            {messages.length > 0 ? t.answer() : t.askAboutOrder({ isStaff: reader === "staff" })}
+          </AppLink>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+// Conversations: each message is kept in its order and told to the other side once; nobody else reads them; photos come without what a camera adds.
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { MAX_PHOTOS, type Subject, subjectKey, subjectOf } from "~/shop/conversations/conversation";
+import { conversationsQuery } from "~/shop/conversations/conversations-query";
+import { encodePhotos } from "~/shop/conversations/photos.server";
+import {
+  countWaiting,
+  listConversations,
+  markSeen,
+  myConversations,
+  readThread,
+} from "~/shop/conversations/read-conversations.server";
+import { sendMessage } from "~/shop/conversations/send-message.server";
+import { mySubject } from "~/shop/conversations/subject-facts.server";
+import { inquiryOfToken, visitorAddress } from "~/shop/conversations/visitor-address.server";
+import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
+import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
+import { makeColleague } from "../support/colleagues";
+import { emptyDatabase } from "../support/databases";
+import { makeOrder } from "../support/orders";
+import { makePerson } from "../support/people";
+import { animation, photo, photoOfCamera } from "../support/pictures";
+
+const approved = { isApproved: true };
+const mails = () =>
+  db.read.outgoingMail.findMany({ where: { key: { startsWith: "message:" } }, orderBy: { id: "asc" } });
+
+let companyId: string;
+let order: Subject;
+let staffId: string;
+
+const fromCustomer = (text: string, subject = order) =>
+  sendMessage({ subject, companyId, fromShop: false, authorId: companyId, text, photos: [] });
+const fromShop = (text: string, subject = order) =>
+  sendMessage({ subject, companyId, fromShop: true, authorId: staffId, text, photos: [] });
+const list = (show: string) => listConversations("all", staffId, conversationsQuery(new URLSearchParams({ show })));
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  companyId = (await makePerson("approved", { firstName: "Ana" })).id;
+  staffId = (await makePerson("admin", { firstName: "Maja" })).id;
+  order = { kind: "order", id: (await makeOrder({ companyId })).id };
+});
+
+it("keeps all messages of an order in one conversation, in their order, however many are sent at once", async () => {
+  const texts = Array.from({ length: 12 }, (_, n) => `Message ${n}`);
+  await Promise.all(texts.map((text, n) => (n % 2 ? fromShop(text) : fromCustomer(text))));
+  expect(await db.read.conversation.count()).toBe(1);
+  const { messages } = await readThread(order, "staff");
+  expect(messages.map(({ text }) => text).sort()).toEqual([...texts].sort());
+  const { lastMessageId, isWaiting, isUnread } = await db.read.conversation.findFirstOrThrow();
+  const last = messages.at(-1)!;
+  expect([lastMessageId, isWaiting, isUnread]).toEqual([last.id, !last.fromShop, last.fromShop]);
+  expect(await mails()).toHaveLength(12);
+});
+
+it("waits for an answer until there is one, and is unread until the customer opens it", async () => {
+  await fromCustomer("Where is it?");
+  expect([await countWaiting(), (await list("waiting")).conversations[0]?.lastText]).toEqual([1, "Where is it?"]);
+  await fromShop("On its way");
+  expect([await countWaiting(), (await list("waiting")).count, (await list("all")).count]).toEqual([0, 0, 1]);
+  const mine = () => myConversations({ id: companyId, ...approved }, 1);
+  expect((await mine()).conversations[0]).toMatchObject({ isUnread: true, lastText: "On its way", subject: order });
+  await markSeen(order);
+  expect((await mine()).conversations[0]).toMatchObject({ isUnread: false });
+  const [toDesk, toCustomer] = await mails();
+  expect([toDesk!.kind, toDesk!.replyTo, toDesk!.text.includes("Where is it?")]).toEqual([
+    "new-message",
+    (await db.read.user.findUniqueOrThrow({ where: { id: companyId } })).email,
+    true,
+  ]);
+  expect(toCustomer!.text).toContain("On its way");
+  expect(toCustomer!.text).toContain(`/messages/${subjectKey(order)}`);
+});
+
+it("is answered to who wrote, also a colleague, and else to the contact, and never to who has left", async () => {
+  const colleague = await makeColleague(companyId);
+  const general: Subject = { kind: "company", id: companyId };
+  await fromShop("Welcome", general);
+  await sendMessage({
+    subject: general,
+    companyId,
+    fromShop: false,
+    authorId: colleague.id,
+    text: "Hello",
+    photos: [],
+  });
+  await fromShop("And to you", general);
+  await db.write((tx) => tx.membership.deleteMany({ where: { userId: colleague.id } }));
+  await fromShop("Still there?", general);
+  const contact = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
+  const told = (await mails()).filter(({ kind }) => kind === "message").map(({ toAddress }) => toAddress);
+  expect(told).toEqual([contact.email, colleague.email, contact.email]);
+});
+
+it("shows a customer who of their colleagues wrote, but not who of the staff", async () => {
+  await fromCustomer("Hello");
+  await fromShop("Hello");
+  const authors = async (reader: "customer" | "staff") =>
+    (await readThread(order, reader)).messages.map(({ author }) => author?.split(" ")[0]);
+  expect([await authors("customer"), await authors("staff")]).toEqual([
+    ["Ana", undefined],
+    ["Ana", "Maja"],
+  ]);
+});
+
+it("is the customer's alone: orders and inquiries of others, and orders of who is suspended, are none of theirs", async () => {
+  const other = await makePerson("approved");
+  expect(await mySubject({ id: other.id }, order)).toBeNull();
+  expect(await mySubject({ id: companyId }, { kind: "company", id: other.id })).toBeNull();
+  expect(await mySubject({ id: companyId }, order)).not.toBeNull();
+  await fromCustomer("Hello");
+  await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { approvalStatus: "suspended" } }));
+  expect(await mySubject({ id: companyId }, order)).toBeNull();
+  expect((await myConversations({ id: companyId, isApproved: false }, 1)).conversations).toEqual([]);
+});
+
+it("leads a visitor to their inquiry alone", () => {
+  const token = visitorAddress(5).split("/").at(-1)!;
+  expect(inquiryOfToken(token)).toBe(5);
+  for (const wrong of ["5", "5.", token.replace("5.", "6."), `${token}x`, undefined]) {
+    expect(inquiryOfToken(wrong)).toBeNull();
+  }
+});
+
+it("reads the keys of subjects, and nothing else", () => {
+  const subjects: Subject[] = [order, { kind: "inquiry", id: 3 }, { kind: "company", id: "a-1" }];
+  expect(subjects.map((subject) => subjectOf(subjectKey(subject)))).toEqual(subjects);
+  for (const wrong of ["order-0", "order-x", "order-", "company-", "company-\0", "user-1", "", undefined]) {
+    expect(subjectOf(wrong)).toBeNull();
+  }
+});
+
+describe("photos", () => {
+  it("are rotated, at most 1,600 pixels long, and have nothing of the camera", async () => {
+    const large = await photo("#cfb48c", 2_000, 1_500).jpeg().toBuffer();
+    const camera = await photoOfCamera();
+    const [first, second] = await encodePhotos([
+      { name: "a.jpg", bytes: large },
+      { name: "b.jpg", bytes: camera },
+    ]);
+    expect(first).toMatchObject({ width: 1_600, height: 1_200 });
+    expect(second).toMatchObject({ width: 375, height: 300 });
+    for (const { content, preview } of [first!, second!]) {
+      for (const file of [content, preview].map((base64) => Buffer.from(base64, "base64"))) {
+        const { format, exif, xmp, icc, width, height } = await sharp(file).metadata();
+        expect([format, exif, xmp, icc]).toEqual(["jpeg", undefined, undefined, undefined]);
+        expect(Math.max(width, height)).toBeLessThanOrEqual(
+          file.length === Buffer.from(preview, "base64").length ? 320 : 1_600,
+        );
+      }
+    }
+  });
+
+  it("are refused by name where they are too many or cannot be read", async () => {
+    const good = { name: "good.jpg", bytes: await photo().jpeg().toBuffer() };
+    await expect(encodePhotos(Array.from({ length: MAX_PHOTOS + 1 }, () => good))).rejects.toThrow("limit.photos");
+    const bad: [Buffer, string][] = [
+      [Buffer.alloc(12 * 1024 * 1024 + 1), "picture_too_large"],
+      [Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heic"), "picture_heic"],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), "picture_other_format"],
+      [Buffer.from("<html><script>alert(1)</script>"), "picture_other_format"],
+      [good.bytes.subarray(0, good.bytes.length / 2), "picture_cut_off"],
+    ];
+    for (const [bytes, code] of bad) {
+      await expect(encodePhotos([good, { name: "bad.jpg", bytes }])).rejects.toThrow(`unreadable.${code}`);
+    }
+    expect(await encodePhotos([{ name: "moving.webp", bytes: await animation() }])).toHaveLength(1);
+  });
+
+  it("go with the data of a customer, and are in the file of it", async () => {
+    const photos = await encodePhotos([{ name: "a.jpg", bytes: await photo().jpeg().toBuffer() }]);
+    await sendMessage({ subject: order, companyId, fromShop: false, authorId: companyId, text: "Torn", photos });
+    let file = "";
+    for await (const part of personalDataFile(companyId, "customer")) file += part;
+    const { messages } = JSON.parse(file) as { messages: object[] };
+    expect(messages).toEqual([
+      expect.objectContaining({ text: "Torn", by: "the customer", photos: [photos[0]!.content] }),
+    ]);
+    await db.write((tx) => tx.order.updateMany({ data: { status: "cancelled" } }));
+    const { email } = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
+    await eraseCustomer({ actorId: staffId, companyId, email });
+    expect([await db.read.conversation.count(), await db.read.messagePhoto.count()]).toEqual([0, 0]);
+  });
+});
