@@ -44,7 +44,7 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/admin\/(invoices|books)\b/, "see-documents"],
   [/^\/admin\/payments\/statement/, "change-payments"],
   [/^\/admin\/payments\b/, "see-payments"],
-  [/^\/admin\/inquiries\b/, "see-inquiries"],
+  [/^\/admin\/(inquiries|messages)\b/, "see-inquiries"],
   [/^\/admin\/production\b/, "see-production"],
   [/^\/admin\/reports\b/, "see-reports"],
   [/^\/admin\/(pages|appearance)\b/, "see-pages"],
