@@ -17,6 +17,7 @@ import { addSecurityHeaders } from "~/http/gate/security-headers.server";
 import { endUnreadBody } from "~/http/gate/unread-body.server";
 import { startMail } from "~/http/background/mail.server";
 import { startPictures } from "~/http/background/pictures.server";
+import { startWebhooks } from "~/http/background/webhooks.server";
 import { startUpkeep } from "~/http/background/upkeep.server";
 
 export * from "@remix-run/dev/server-build";
@@ -49,9 +50,10 @@ export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
 /** Notes that another worker could not sync the database. */
 export const noteFailedSync = (): void => db.noteFailedSync();
 
-/** Starts what the shop does besides answering requests: mail, variants of pictures, upkeep. */
+/** Starts what the shop does besides answering requests: mail, webhooks, variants of pictures, upkeep. */
 export function startBackgroundWork(): void {
   startMail();
+  startWebhooks();
   startPictures();
   startUpkeep();
 }

@@ -4,6 +4,10 @@ import { expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { messageIdOf } from "~/shop/desk/mail-queue/compose.server";
 import { KillableShop, makeStyle, readyToOrder, type Submission } from "../support/killable-shop";
+import { makePerson } from "../support/people";
+import { openReceiver } from "../support/webhook-receiver";
+import { createEndpoint } from "~/shop/desk/webhooks/endpoints.server";
+import { eventId } from "~/shop/desk/webhooks/webhook";
 import { openMailServer } from "../support/mail-server";
 
 // A long run: MAIL_KILL_ROUNDS=100 npx vitest run --project faults tests/faults/mail-kill.db.test.ts
@@ -13,12 +17,12 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Time passes while nobody is there: leases end, and what was put off is due. */
 const letTimePass = () =>
-  db.write((tx) =>
-    tx.outgoingMail.updateMany({
-      where: { state: "waiting" },
-      data: { leasedUntil: new Date(0), nextTryAt: new Date(0) },
-    }),
-  );
+  db.write(async (tx) => {
+    const passed = { where: { state: "waiting" }, data: { leasedUntil: new Date(0), nextTryAt: new Date(0) } };
+    await tx.outgoingMail.updateMany(passed);
+    await tx.webhookDelivery.updateMany(passed);
+  });
+const untold = () => db.read.webhookDelivery.count({ where: { state: { not: "sent" } } });
 const waiting = () => db.read.outgoingMail.count({ where: { state: "waiting" } });
 
 it("every order has exactly its mails, whenever the shop is killed", async () => {
@@ -30,6 +34,9 @@ it("every order has exactly its mails, whenever the shop is killed", async () =>
     },
   });
   const shop = new KillableShop({ SMTP_URL: server.url });
+  const receiver = await openReceiver();
+  const { id: admin } = await makePerson("admin");
+  await createEndpoint(admin, { url: receiver.url, topics: ["orders"] });
   const style = await makeStyle();
   const submissions: Submission[] = [];
   const answered = new Map<string, string>();
@@ -84,6 +91,8 @@ it("every order has exactly its mails, whenever the shop is killed", async () =>
   }
   await Promise.all(await submitAll(0));
   await sendAll();
+  await letTimePass();
+  await expect.poll(untold, { timeout: 60_000, interval: 100 }).toBe(0);
   expect(await shop.end("SIGTERM")).toBe(0);
 
   // Else they would have come too early or too late to prove anything.
@@ -106,4 +115,12 @@ it("every order has exactly its mails, whenever the shop is killed", async () =>
   // The customer's carries the proforma, the same one each time.
   const papers = server.received.filter(({ source }) => /filename=PF-\d{4}-\d{4}\.pdf/.test(source));
   expect(new Set(papers.map(({ messageId }) => messageId)).size).toBe(orders.length);
+  // Webhooks arrive at least once, of each order in the order in which it changed.
+  const events = await db.read.webhookDelivery.findMany({ orderBy: { id: "asc" } });
+  for (const { id } of orders) {
+    const own = events.filter(({ subject }) => subject === `order:${id}`).map((one) => eventId(one.id));
+    const arrived = receiver.received.filter(({ body }) => body.subject === `order:${id}`).map(({ body }) => body.id);
+    expect(own.length).toBeGreaterThan(0);
+    expect([...new Set(arrived)]).toEqual(own);
+  }
 }, 600_000);

@@ -76,6 +76,8 @@ export async function administer(url: string, statement: string): Promise<void> 
 }
 
 export const TABLES = [
+  "webhook_deliveries",
+  "webhook_endpoints",
   "sessions",
   "unsent_forms",
   "cart_items",

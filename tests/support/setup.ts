@@ -6,11 +6,11 @@ import { createRequire } from "node:module";
 import { afterAll, inject, vi } from "vitest";
 
 import type { Db } from "~/db/db.server";
-import type { MailWorker } from "~/shop/desk/mail-queue/worker.server";
+import type { Worker } from "~/shop/base/worker.server";
 import { administer, copyOf } from "./databases";
 
 const require = createRequire(import.meta.url);
-const shared = globalThis as { initialEnv?: NodeJS.ProcessEnv; shopDb?: Db; shopMail?: MailWorker };
+const shared = globalThis as { initialEnv?: NodeJS.ProcessEnv; shopDb?: Db; shopMail?: Worker; shopWebhooks?: Worker };
 
 const initialEnv = (shared.initialEnv ??= { ...process.env });
 for (const name of Object.keys(process.env)) if (!(name in initialEnv)) delete process.env[name];

@@ -24,7 +24,11 @@ const REWORDED: [was: string | RegExp, is: string][] = [
 ];
 
 /** Lines that this version has added. */
-const ADDED: readonly (string | RegExp)[] = ["What you are waiting for", /^Key of a program /];
+const ADDED: readonly (string | RegExp)[] = [
+  "What you are waiting for",
+  /^Key of a program /,
+  /^(Webhook|Secret of a webhook) /,
+];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */
 const CHANGED: readonly (string | RegExp)[] = [/^admin GET \/admin\/customers\/demo-[\w-]+$/];

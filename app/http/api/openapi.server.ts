@@ -133,6 +133,11 @@ export const OVERVIEW: Record<string, string[]> = {
   Idempotency: [
     "When a connection breaks, you cannot know whether your call was executed. With an `Idempotency-Key` of your own, any POST or PUT can be sent again within a day: it is executed only once, and the first response is repeated with `Idempotent-Replayed: true`. If the shop failed before it could store that response, 409 with the code `already_saved` says that the call was executed. The same key with another body gives 422. Orders are also placed only once per `orderNumber`.",
   ],
+  Webhooks: [
+    "An owner of the shop enters the address of a program of the brand at /admin/programs. The shop then sends it a POST for each change of orders, shipments, payments, documents, stock and customers: `id`, `type` (such as `order.placed`), `time`, `subject`, `object` (what changed, such as `shipment:7`) and `data`, which is the object as it is when it is sent (an order as this API gives it), or null if it is not there any more.",
+    '    {"id": "evt_12", "type": "stock.changed", "time": "2027-01-15T09:30:00.000Z",\n     "subject": "piece:7", "object": "piece:7",\n     "data": {"sku": "BREZA-SAND-M", "ean": null, "quantity": 12}}',
+    "It is signed as Standard Webhooks describes: `webhook-id`, `webhook-timestamp` and `webhook-signature` with `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, by the secret after `whsec_`. Check it, and refuse what is older than five minutes. While a secret is being renewed, there are two signatures. Answer with 2xx within ten seconds; anything else is tried again for three days, with growing pauses. What you have taken may arrive once more with the same `id`. What has the same `subject` arrives in order. Redirects are not followed.",
+  ],
   Limits: [
     `A body has at most ${BODY_LIMIT_BYTES / 1024} KB (of a quick order ${MAX_CALL_BYTES / 1024 / 1024} MB), and a cart at most ${MAX_LINES} lines of at most ${MAX_QUANTITY.toLocaleString("en")} pieces each. A customer can have ${MAX_KEYS} active keys. Too many calls give 429, a busy shop 503; both have \`Retry-After\` with the number of seconds to wait.`,
   ],

@@ -1,8 +1,9 @@
-import { type MailWorker, startMailWorker } from "~/shop/desk/mail-queue/worker.server";
+import type { Worker } from "~/shop/base/worker.server";
+import { startMailWorker } from "~/shop/desk/mail-queue/worker.server";
 import { log } from "../log.server";
 
 // On globalThis, so that there is one worker per process even after `npm run dev` reloads this module.
-const shared = globalThis as { shopMail?: MailWorker };
+const shared = globalThis as { shopMail?: Worker };
 
 /** Starts the worker that sends queued mail in the background. SIGINT and SIGTERM stop it. */
 export function startMail(): void {

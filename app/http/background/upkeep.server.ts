@@ -10,6 +10,7 @@ import { endTemporaryAdmins } from "~/shop/customers/staff/temporary-admins.serv
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
 import { sweepErasures } from "~/shop/desk/maintenance/sweep-erasures.server";
+import { sweepDeliveries } from "~/shop/desk/webhooks/endpoints.server";
 import { sweepFormAnswers } from "../forms/form-key.server";
 import { sweepUploadFolders } from "../gate/upload-folders.server";
 import { log } from "../log.server";
@@ -36,6 +37,7 @@ const EACH_FIVE_MINUTES: readonly Job[] = [
   [sweepSignIns, "what is left of old sign-ins was not deleted"],
   [sweepFormAnswers, "answers of forms that nobody sends again were not deleted"],
   [sweepStockChanges, "changes of the stock that are older than a year were not deleted"],
+  [sweepDeliveries, "the log of webhooks was not shortened"],
   [sweepUnsentForms, "forms that waited for a sign-in were not deleted"],
 ];
 

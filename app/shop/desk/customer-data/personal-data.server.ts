@@ -125,6 +125,7 @@ export const IMPERSONAL = {
     "invoiceDeduction",
   ],
   figures: ["monthlySales", "salesFigure"],
+  programs: ["webhookEndpoint", "webhookDelivery"],
   goWithParent: ["cartItem", "approvalLine"],
   endSoon: ["signInCode", "rateLimit", "formAnswer", "usedCode"],
 } as const;

@@ -7,7 +7,7 @@ import * as t from "~/messages/desk";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { attachmentsIn } from "./attachments.server";
-import { unleased } from "./leases.server";
+import { unleased } from "~/shop/base/leases";
 import { asMailState, type MailState } from "./mail-query";
 import { KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE, markMailDue, queueMail } from "~/shop/brand/mail/outbox.server";
 

@@ -1,5 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
 import { retryDelay } from "./backoff";
+import { isPast, markPersistently, NOT_LEASED, unleased } from "~/shop/base/leases";
 import type { MailRow } from "./compose.server";
 import { KINDS_AT_ONCE, KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE } from "~/shop/brand/mail/outbox.server";
 import type { MailError } from "./mail-error";
@@ -10,25 +11,16 @@ import type { MailError } from "./mail-error";
  */
 export const LEASE_MS = 3 * 60_000;
 const BATCH = 20;
-const NOT_LEASED = { leasedBy: null, leasedUntil: null };
 
 /**
  * Nothing waits for so long: a later time is from while the clock was ahead, and would keep the mail back until then.
  */
 const LONGEST_WAIT_MS = 2 * 60 * 60_000;
 
-const isPast = (now: Date) => [{ lte: now }, { gt: new Date(now.getTime() + LONGEST_WAIT_MS) }];
-
-/** Mails that no worker is sending. */
-export const unleased = (now: Date) =>
-  ({
-    OR: [null, ...isPast(now)].map((leasedUntil) => ({ leasedUntil })),
-  }) satisfies Prisma.OutgoingMailWhereInput;
-
 const isDue = (now: Date) =>
   ({
     state: "waiting",
-    OR: isPast(now).map((nextTryAt) => ({ nextTryAt })),
+    OR: isPast(now, LONGEST_WAIT_MS).map((nextTryAt) => ({ nextTryAt })),
     AND: unleased(now),
   }) satisfies Prisma.OutgoingMailWhereInput;
 
@@ -59,36 +51,25 @@ export function claimMail(id: number, leasedBy: string, now: Date): Promise<Mail
   });
 }
 
-const MARK_TRIES = 5;
-
-/**
- * As sent or kept, whatever happened to its row meanwhile; deletes it if nothing must remain of it. Retries on database
- * errors, because an unmarked mail is sent again.
- */
+/** As sent or kept, whatever happened to its row meanwhile; deletes it if nothing must remain of it. */
 export async function markDone({ id, kind }: MailRow, state: "sent" | "kept", now: Date): Promise<void> {
   const hasSecret = KINDS_WITH_A_SECRET.includes(kind);
-  for (let tried = 1; ; tried++) {
-    try {
-      await db.write((tx) =>
-        KINDS_WITHOUT_TRACE.includes(kind)
-          ? tx.outgoingMail.deleteMany({ where: { id } })
-          : tx.outgoingMail.updateMany({
-              where: { id, state: { notIn: ["sent", "kept"] } },
-              data: {
-                state,
-                sentAt: now,
-                lastError: null,
-                ...NOT_LEASED,
-                ...(hasSecret && { text: "", html: "" }),
-              },
-            }),
-      );
-      return;
-    } catch (error) {
-      if (tried === MARK_TRIES) throw error;
-      await new Promise((done) => setTimeout(done, tried * 200));
-    }
-  }
+  await markPersistently(() =>
+    db.write((tx) =>
+      KINDS_WITHOUT_TRACE.includes(kind)
+        ? tx.outgoingMail.deleteMany({ where: { id } })
+        : tx.outgoingMail.updateMany({
+            where: { id, state: { notIn: ["sent", "kept"] } },
+            data: {
+              state,
+              sentAt: now,
+              lastError: null,
+              ...NOT_LEASED,
+              ...(hasSecret && { text: "", html: "" }),
+            },
+          }),
+    ),
+  );
 }
 
 /** Returns whether it will be retried or has failed for good. One of which nothing must remain is deleted then. */
