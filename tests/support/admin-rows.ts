@@ -6,6 +6,7 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
+import { makeSecret } from "~/shop/desk/webhooks/signature.server";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { createStyle, createWindow, makeStyle } from "./carts";
 import { commercialInvoiceOf } from "./commercial-invoices";
@@ -422,6 +423,25 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
   const tiers = await tx.bulkDiscount.count();
   const tier = await tx.bulkDiscount.create({
     data: { minQuantity: 1_000 + tiers, discountPercentage: 100 },
+  });
+  await tx.webhookEndpoint.create({
+    data: {
+      url: `https://crawled.example/${name("webhook")}`,
+      topics: "documents",
+      secret: makeSecret(),
+      deliveries: {
+        create: {
+          type: "document.issued",
+          subject: `order:${orders[0]!.id}`,
+          object: "document:1",
+          state: "failed",
+          attempts: 9,
+          status: 500,
+          answer: name("answer"),
+          expiresAt: new Date(),
+        },
+      },
+    },
   });
   const mail = await tx.outgoingMail.create({
     data: {

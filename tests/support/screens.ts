@@ -9,6 +9,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { addMonths, isoMonth } from "~/formats/dates";
 import { startSession } from "~/http/session/sessions.server";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
+import { createEndpoint } from "~/shop/desk/webhooks/endpoints.server";
 import { createApiKey, findApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
@@ -1672,6 +1673,31 @@ const STATES: Screen[] = [
     },
   },
   { name: "one mail", as: "admin", address: someMail("failed") },
+  {
+    name: "a webhook of which one did not arrive",
+    as: "admin",
+    address: async (adminId) => {
+      const url = "https://warehouse.example/a/long/address/without/spaces/to/which/this/shop/sends/what/changes";
+      const { id: endpointId } = await createEndpoint(adminId, { url, topics: ["companies"] });
+      const about = { endpointId, subject: "company:1", object: "company:1", expiresAt: new Date() };
+      const failed = {
+        state: "failed",
+        attempts: 12,
+        status: 500,
+        answer: "x".repeat(500),
+        lastError: "Answered 500.",
+      };
+      await db.write((tx) =>
+        tx.webhookDelivery.createMany({
+          data: [
+            { ...about, type: "company.approved", ...failed },
+            { ...about, type: "company.changed", state: "sent", attempts: 1, status: 204 },
+          ],
+        }),
+      );
+      return `/admin/programs/${endpointId}`;
+    },
+  },
   { name: "the page for developers", as: "visitor", address: "/developers" },
   {
     name: "the page for developers, expanded",

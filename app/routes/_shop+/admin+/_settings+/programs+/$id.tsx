@@ -163,7 +163,7 @@ export default function Webhook() {
           {t.removeWebhook()}
         </FoldedButton>
       </May>
-      <section className="admin-section" aria-labelledby="log-title">
+      <section className="admin-section mt-10" aria-labelledby="log-title">
         <h2 id="log-title" className="mb-4">
           {t.deliveryLog()}
         </h2>
