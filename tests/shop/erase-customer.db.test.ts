@@ -146,6 +146,9 @@ async function zdenka() {
     });
     const message = { fromShop: false, authorId: userId, text: "Zdenka asks" };
     await tx.conversation.create({ data: { companyId: userId, orderId, messages: { create: message } } });
+    await tx.orderClaim.create({
+      data: { orderId, wish: "credit", answer: "Not what Zdenka sent", reportedById: userId },
+    });
     const token = { expiresAt: new Date(), tokenHash: randomUUID() };
     await tx.invitation.create({ data: { ...token, email: EMAIL, invitedById: admin.id } });
     const colleague = { companyId: admin.id, role: "buyer", email: EMAIL };

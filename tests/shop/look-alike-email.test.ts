@@ -50,6 +50,7 @@ describe("a letter to staff", () => {
       "new-access-request",
       "new-application",
       "new-change-request",
+      "new-claim",
       "new-inquiry",
       "new-message",
       "new-order",

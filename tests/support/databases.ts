@@ -88,6 +88,8 @@ export const TABLES = [
   "invoice_files",
   "invoice_deductions",
   "invoices",
+  "order_claim_lines",
+  "order_claims",
   "signed_months",
   "order_lines",
   "order_windows",

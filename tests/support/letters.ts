@@ -33,6 +33,7 @@ import {
   orderApprovalRequested,
   orderApproved,
 } from "~/shop/checkout/approvals/approval-letters";
+import { claimDecided, claimReceived, newClaim } from "~/shop/orders/claims/claim-letters";
 import {
   changeRequestDeclined,
   changeRequested,
@@ -106,6 +107,23 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     shippingAddress: { ...PLACES.munich, name },
     proforma,
     isPaid: false,
+  };
+  const claim = {
+    id: 7,
+    wish: "credit" as const,
+    text: message,
+    photos: 2,
+    lines: proforma.lines.map((line, n) => ({
+      orderLineId: n + 1,
+      sku: line.sku,
+      piece: pieceName(line),
+      quantity: 2,
+      reason: "damaged" as const,
+      accepted: null,
+      settlement: null,
+      returned: null,
+      isRestocked: false,
+    })),
   };
   const apiKey = {
     firstName: name,
@@ -214,6 +232,20 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       orderNumber: order.orderNumber,
       reason: message,
       firstName: name,
+    }),
+    "new-claim": newClaim({ orderNumber: order.orderNumber, customer: company, claim }),
+    "claim-received": claimReceived({
+      orderId: 12,
+      orderNumber: order.orderNumber,
+      firstName: name,
+      colleague: name,
+      claim,
+    }),
+    "claim-decided": claimDecided({
+      orderId: 12,
+      orderNumber: order.orderNumber,
+      firstName: name,
+      claim: { answer: message, lines: claim.lines.map((line) => ({ ...line, accepted: 1, settlement: "credit" })) },
     }),
     ...Object.fromEntries(STEPS.map((step) => [`order-${step}`, orderStep(step, order, message)])),
     "order-shipped": shipmentLetter({ ...shipped, isCorrected: false }),

@@ -28,10 +28,13 @@ const ADDED: readonly (string | RegExp)[] = [
   "What you are waiting for",
   /^Key of a program /,
   /^(Webhook|Secret of a webhook) /,
+  "Problems",
+  /^Reports? (a|of) problem/i,
+  /^Days for reporting a problem/,
 ];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */
-const CHANGED: readonly (string | RegExp)[] = [/^admin GET \/admin\/customers\/demo-[\w-]+$/];
+const CHANGED: readonly (string | RegExp)[] = [/^admin GET \/admin\/(customers\/demo-[\w-]+|offers)$/];
 
 /** Amounts, and the numbers of orders, documents, styles and pieces. */
 const FIGURE = /€[\d.,]*\d|\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b/g;

@@ -7,3 +7,5 @@ export const MAX_STEP_NOTE_LENGTH = 500;
 
 /** Orders of a list that are confirmed, or whose packing lists are printed, at once. */
 export const MAX_AT_ONCE = 250;
+/** Of what the brand says about the pieces of a claim that it does not accept. */
+export const MAX_CLAIM_ANSWER_LENGTH = 500;

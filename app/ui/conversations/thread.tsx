@@ -55,7 +55,7 @@ export function Thread({
 /** The longest side of a preview, in CSS pixels. */
 const PREVIEW = 120;
 
-function Photos({ photos }: Pick<MessageView, "photos">) {
+export function Photos({ photos }: Pick<MessageView, "photos">) {
   if (photos.length === 0) return null;
   return (
     <ul className="row mt-2">

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   "change_order_status",
   "change_order",
   "answer_change_request",
+  "decide_claim",
+  "record_return",
   "create_shipment",
   "change_shipment",
   "delete_shipment",

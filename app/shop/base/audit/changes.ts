@@ -28,7 +28,10 @@ const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
 const times = (hundredths: number) => String(hundredths / 100);
 
 /** Of numeric columns that an admin can change. */
-const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entryPart">, (value: number) => string> = {
+const NUMBERS: Record<
+  Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entryPart" | "claimId">,
+  (value: number) => string
+> = {
   wholesalePrice: formatEuro,
   recommendedPrice: formatEuro,
   retailPrice: formatEuro,
@@ -55,6 +58,7 @@ const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entr
   markupFrom: times,
   markupTo: times,
   proformaValidDays: count,
+  claimDays: count,
   paymentDays: count,
   depositPercentage: percent,
   weeksFrom: count,

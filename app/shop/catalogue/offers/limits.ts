@@ -11,3 +11,5 @@ export const MAX_VALID_DAYS = 365;
 export const MAX_PIECES_PER_STYLE = 10_000;
 /** In hundredths: 1000 is ten times the wholesale price. */
 export const MAX_MARKUP = 1_000;
+/** After a shipment, for which a problem can be reported: ten years. */
+export const MAX_CLAIM_DAYS = 3_650;

@@ -4,7 +4,14 @@ import * as t from "~/messages/catalogue";
 import { rowVersion, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
-import { MAX_MARKUP, MAX_PIECES_PER_STYLE, MAX_THRESHOLD, MAX_TIER_PERCENTAGE, MAX_TIER_QUANTITY } from "./limits";
+import {
+  MAX_CLAIM_DAYS,
+  MAX_MARKUP,
+  MAX_PIECES_PER_STYLE,
+  MAX_THRESHOLD,
+  MAX_TIER_PERCENTAGE,
+  MAX_TIER_QUANTITY,
+} from "./limits";
 
 const euro = amountWithin({ max: MAX_THRESHOLD, expected: t.enterEuro });
 const amount = (missing: () => string) => z.string({ error: missing }).transform(euro);
@@ -16,13 +23,17 @@ const threshold = z
   .transform((typed, context) => (typed?.trim() ? euro(typed, context) : null));
 
 /** A whole number from 1 to `max`. */
-const wholeNumber = (max: number, outside: (most: number) => string) =>
-  z.string({ error: () => outside(max) }).transform((typed, context) => {
+const wholeNumberIn =
+  (max: number, outside: (most: number) => string) =>
+  (typed: string, context: z.core.$RefinementCtx<string | undefined>) => {
     const number = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
     if (number >= 1 && number <= max) return number;
     context.addIssue(outside(max));
     return z.NEVER;
-  });
+  };
+
+const wholeNumber = (max: number, outside: (most: number) => string) =>
+  z.string({ error: () => outside(max) }).transform(wholeNumberIn(max, outside));
 
 const factor = z
   .string()
@@ -76,6 +87,17 @@ const benefits = z
     error: t.markupsReversed,
   });
 
+const days = wholeNumberIn(MAX_CLAIM_DAYS, (most) => t.wholeNumberFromOne({ label: t.claimDays(), most }));
+
+const problems = z.object({
+  intent: z.literal("problems"),
+  version: rowVersion(),
+  claimDays: z
+    .string()
+    .optional()
+    .transform((typed, context) => (typed?.trim() ? days(typed, context) : null)),
+});
+
 /** Specification 5, "Bulk discount form". */
 export const tierForm = z.object({
   minQuantity: wholeNumber(MAX_TIER_QUANTITY, (most) => t.wholeNumberFromOne({ label: t.minimumQuantity(), most })),
@@ -92,6 +114,7 @@ export const offersForm = z.discriminatedUnion("intent", [
   thresholds,
   minimumsForm,
   benefits,
+  problems,
   create,
   z.object({ intent: z.literal("activate"), tier }),
   z.object({ intent: z.literal("deactivate"), tier }),

@@ -27,6 +27,8 @@ export interface ShopSettings {
   invoicesFrom: string | null;
   /** Whether money received before the goods leave is to get a prepayment invoice or a receipt, so that its lack is a task. */
   prepaymentDocuments: boolean;
+  /** For how many days after its shipment a problem with a piece can be reported; null is no limit. */
+  claimDays: number | null;
 }
 
 /** Before the brand has entered anything: nothing is promised. */
@@ -44,6 +46,7 @@ const NOTHING: ShopSettings = {
   proformaValidDays: null,
   invoicesFrom: null,
   prepaymentDocuments: false,
+  claimDays: null,
 };
 
 /** NOTHING until any were saved. Inside a transaction, pass its context to read what it sees. */

@@ -18,6 +18,7 @@ import {
   type ShippedLine,
 } from "~/shop/orders/shipments/shipment";
 import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
+import { requireClaimedShipped } from "~/shop/orders/claims/claimable.server";
 import { checkShipment } from "./check-shipment.server";
 import { syncStatusWithShipments, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
 
@@ -38,7 +39,7 @@ const notFound = () => new Problem("not_found.shipment");
 
 /**
  * Also sets the order's status that follows. Returns whether the customer is told: not when nothing differs.
- * Refuses as wrong_step other quantities of a delivered order, and other quantities or another day of a shipment with an invoice; for more pieces vat_changed (VAT is no longer as on the
+ * Refuses as wrong_step other quantities of a delivered order, fewer pieces than were claimed, and other quantities or another day of a shipment with an invoice; for more pieces vat_changed (VAT is no longer as on the
  * proforma) and unpaid (at "acceptsUnpaid"); and as checkShipment.
  */
 export function changeShipment(change: ShipmentChange): Promise<boolean> {
@@ -70,6 +71,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
     if (haveLinesChanged) {
       await tx.shipmentLine.deleteMany({ where: { shipmentId } });
       await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId })) });
+      await requireClaimedShipped(tx, orderId);
     }
     const note = tOrders.shipmentCorrected({ number: shipment.number });
     const after = addShipped(open, lines);
@@ -95,7 +97,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
 
 /**
  * For a shipment that was recorded by mistake: its pieces are open again. Also sets the order's status that follows.
- * Refuses (wrong_step) when the order is delivered, or the shipment has an invoice.
+ * Refuses (wrong_step) when the order is delivered, or the shipment has an invoice or its pieces were claimed.
  */
 export function deleteShipment({
   orderId,
@@ -114,6 +116,7 @@ export function deleteShipment({
     const before = auditValues(shipment, lines);
     const [sold] = await readSales(tx, [orderId]);
     await tx.shipment.deleteMany({ where: { id: shipmentId } });
+    await requireClaimedShipped(tx, orderId);
     if (shipment.trackingNumber) await updateSearchText(tx, orderId);
     const note = tOrders.shipmentDeleted({ number: shipment.number });
     const after = addShipped(lines, shipment.lines, -1);

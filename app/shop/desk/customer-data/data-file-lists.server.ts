@@ -54,6 +54,17 @@ const orderColumns = {
   changeRequests: {
     select: { kind: true, quantities: true, message: true, state: true, answer: true, createdAt: true },
   },
+  claims: {
+    select: {
+      wish: true,
+      answer: true,
+      createdAt: true,
+      decidedAt: true,
+      lines: {
+        select: { line: { select: { sku: true } }, quantity: true, reason: true, accepted: true, settlement: true },
+      },
+    },
+  },
 } as const satisfies Prisma.OrderSelect;
 
 /** The orders of the companies, and those that the person placed for others. */

@@ -117,6 +117,7 @@ export const IMPERSONAL = {
   orders: [
     "orderLine",
     "orderWindow",
+    "orderClaimLine",
     "shipmentLine",
     "paymentReminder",
     "documentSeries",
@@ -360,6 +361,14 @@ export const PERSONAL_DATA = {
     blanked: { orders: { message: "", answer: null }, person: { message: "" } },
     kept: { books: ["quantities"] },
     file: lists.changesAskedFor,
+  },
+  // What was reported is a message.
+  orderClaim: {
+    rows: { orders: ofOrders, person: ({ id }) => ({ reportedById: id }) },
+    mail: ["claim"],
+    blanked: { orders: { answer: null } },
+    kept: { shop: ["wish"] },
+    file: "in orders",
   },
   invoice: {
     rows: { company: ofCompany },

@@ -10,6 +10,7 @@ import { countCredits, countOverdue } from "~/shop/billing/payments/receivables.
 import { countWaiting } from "~/shop/conversations/read-conversations.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
 import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
+import { countOpenClaims } from "~/shop/orders/claims/admin-claims.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { beginsToShip } from "~/shop/catalogue/delivery-windows/window";
@@ -38,6 +39,8 @@ export interface AdminTasks {
   changedVat: number;
   /** Their customer asks for a change or a cancellation. */
   changeRequests: number;
+  /** Reported problems that are not decided. */
+  openClaims: number;
   overduePayments: number;
   /** Orders for which more was paid than is due. */
   openCredits: number;
@@ -95,6 +98,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     vatIds: ifMay("change-documents", () => countOrderTasks("vat-id", take)),
     changedVat: ifMay("change-documents", () => countOrderTasks("vat-changed", take)),
     changeRequests: ifMay("change-orders", () => countOrderTasks("change-requested", take)),
+    openClaims: ifMay("change-orders", () => countOpenClaims(take)),
     overduePayments: ifMay("change-payments", () => countOverdue(take)),
     openCredits: ifMay("change-payments", () => countCredits(take)),
     toShip: ifMay("change-shipments", () => countOrderTasks("to-ship", take)),

@@ -10,6 +10,7 @@ export const SETTING_ADDRESSES = {
   minimums: "/admin/offers#minimums",
   discounts: "/admin/offers#create",
   benefits: "/admin/offers#benefits",
+  problems: "/admin/offers#problems",
   shipping: "/admin/shipping-prices",
   windows: "/admin/windows",
   groups: "/admin/price-groups",

@@ -3,6 +3,7 @@ import * as t from "~/messages/desk";
 import { invoicesAddress, WITHOUT_MONEY_ID } from "~/shop/billing/invoices/invoice";
 import { receivablesAddress } from "~/shop/billing/payments/ages";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { claimsAddress } from "~/shop/orders/claims/claims-query";
 import { FIRST_STATUS, type OrderTask } from "~/shop/orders/order";
 
 /** For one delivery window, or for all. */
@@ -24,6 +25,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   vatIds: () => ordersWith("vat-id"),
   changedVat: () => ordersWith("vat-changed"),
   changeRequests: () => ordersWith("change-requested"),
+  openClaims: () => claimsAddress({ show: "open" }),
   overduePayments: () => receivablesAddress("overdue"),
   openCredits: () => receivablesAddress("credits"),
   toShip: () => TO_SHIP,

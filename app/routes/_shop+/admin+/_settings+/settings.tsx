@@ -115,6 +115,7 @@ export default function SettingsPage() {
           ),
           setting("discounts", ...orNone(tierLines)),
           setting("benefits", valueOf("markupFrom"), valueOf("markupTo")),
+          setting("problems", valueOf("claimDays")),
           setting("shipping", ...orNone(zones)),
           setting("windows", ...orNone(windows)),
           setting("groups", ...orNone(groups)),

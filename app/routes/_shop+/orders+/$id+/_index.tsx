@@ -15,6 +15,7 @@ import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
+import { claimsOf } from "~/shop/orders/claims/claims.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { isFinalAmount, nextDue } from "~/shop/orders/payment-summary";
 import { myOrder } from "~/shop/orders/orders.server";
@@ -35,6 +36,7 @@ import { PrintHead } from "~/ui/cart/lines/print-head";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { FormKey } from "~/ui/layout/form-key";
 import { AddressText } from "~/ui/orders/address-text";
+import { ClaimList } from "~/ui/orders/claim-list";
 import { NamedDocumentLink } from "~/ui/orders/document-link";
 import { InvoiceList } from "~/ui/orders/invoice-list";
 import { OrderTable } from "~/ui/orders/order-table";
@@ -53,12 +55,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
-  const [documents, invoices, credits, changeRequest, pictures, isVatCurrent, thread, { name: shop }] =
+  const [documents, invoices, credits, changeRequest, claims, pictures, isVatCurrent, thread, { name: shop }] =
     await Promise.all([
       latestNumbers(order),
       invoicesOf(order.id),
       creditsOf(order.id),
       newestRequest(order.id),
+      claimsOf(order.id),
       orderPictures(order.lines),
       isVatOfOrderCurrent(order.id),
       readThread({ kind: "order", id: order.id }, "customer", { take: NEWEST_MESSAGES }),
@@ -78,6 +81,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     credits,
     isVatChanged: isOpen(order.status) && !isVatCurrent,
     request: changeRequest,
+    claims,
     isOrderedFor: account.isOnBehalf,
     canOrder: mayOrder(account.role),
     thread,
@@ -143,7 +147,8 @@ export default function OrderPage() {
               {request.state === "open" && canOrder && <WithdrawForm orderId={id} requestId={request.id} />}
             </RequestState>
           )}
-          <ShipmentList shipments={order.shipments} />
+          <ClaimList claims={loaded.claims} />
+          <ShipmentList id={id} shipments={order.shipments} canReport={canOrder && !isOrderedFor} />
           {!isOrderedFor && (
             <NewestMessages
               thread={loaded.thread}
@@ -188,6 +193,11 @@ function OrderSide({ order, documents, credits, isVatChanged, request, isOrdered
         {canChange && (
           <LinkButton to={`/orders/${id}/change`} variant="quiet">
             {t.askForChange()}
+          </LinkButton>
+        )}
+        {canOrder && !isOrderedFor && order.shipments.length > 0 && (
+          <LinkButton to={`/orders/${id}/problem`} variant="quiet">
+            {t.reportProblem()}
           </LinkButton>
         )}
       </div>
@@ -262,7 +272,15 @@ function RetailLink({ id }: { id: number }) {
 }
 
 /** As the customer sees them. */
-function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
+function ShipmentList({
+  id,
+  shipments,
+  canReport,
+}: {
+  id: number;
+  shipments: readonly ShipmentView[];
+  canReport: boolean;
+}) {
   if (shipments.length === 0) return null;
   return (
     <section aria-labelledby="shipments">
@@ -287,9 +305,19 @@ function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
               )}
               {shipment.note && <span className="muted small block whitespace-pre-line">{shipment.note}</span>}
             </span>
-            <time dateTime={shipment.shippedOn} className="muted small">
-              {formatDay(shipment.shippedOn)}
-            </time>
+            <span className="small">
+              <time dateTime={shipment.shippedOn} className="muted">
+                {formatDay(shipment.shippedOn)}
+              </time>
+              {canReport && (
+                <AppLink to={`/orders/${id}/problem?shipment=${shipment.id}`} className="no-print block">
+                  {t.reportProblemWith({
+                    number: shipment.number,
+                    hidden: (words) => <span className="sr-only">{words}</span>,
+                  })}
+                </AppLink>
+              )}
+            </span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { FormResult, RefusedForm } from "~/ui/base/form-state";
 
-export type OfferForm = "thresholds" | "minimums" | "benefits" | "create" | "activate" | "deactivate";
+export type OfferForm = "thresholds" | "minimums" | "benefits" | "problems" | "create" | "activate" | "deactivate";
 
 export interface OffersAnswer extends RefusedForm {
   /** Of the settings, when another admin has changed them. With it, the form is accepted when sent again. */

@@ -53,6 +53,7 @@ export default function OffersPage() {
         <div className="stack-loose">
           <MinimumsCard settings={settings} answer={answer} />
           <BenefitsCard settings={settings} answer={answer} />
+          <ProblemsCard settings={settings} answer={answer} />
         </div>
       </div>
     </>
@@ -93,6 +94,37 @@ function BenefitsCard({
         <Field field={fields.markupFrom} label={tDesk.settingLabel("markupFrom")} {...factor} />
         <Field field={fields.markupTo} label={tDesk.settingLabel("markupTo")} {...factor} />
       </div>
+    </SettingsForm>
+  );
+}
+
+function ProblemsCard({
+  settings,
+  answer,
+}: {
+  settings: ShopSettings & { version: number };
+  answer: OffersAnswer | undefined;
+}) {
+  const own = answerTo("problems", answer);
+  const { fields, errors } = formState(own?.lastResult, "problems", { claimDays: settings.claimDays });
+  return (
+    <SettingsForm
+      form="problems"
+      title={t.problemReports()}
+      intro={t.aboutProblemReports()}
+      version={settings.version}
+      answer={own}
+      errors={errors}
+      submit={t.saveClaimDays()}
+    >
+      <Field
+        field={fields.claimDays}
+        label={tDesk.settingLabel("claimDays")}
+        hint={t.claimDaysHint()}
+        inputMode="numeric"
+        maxLength={4}
+        optional={false}
+      />
     </SettingsForm>
   );
 }

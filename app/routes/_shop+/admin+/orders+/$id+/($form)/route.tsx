@@ -23,6 +23,7 @@ import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { formatDateTime, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
+import { claimsOf } from "~/shop/orders/claims/claims.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { invoicesOf, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
@@ -52,6 +53,7 @@ import { RequestState } from "~/ui/orders/request-state";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { May, PanelLink } from "~/ui/layout/admin/rights";
 import { answerOrderForm, FORMS, formOf, type OrderForm } from "./order-forms.server";
+import { ClaimsSection } from "./claims-section";
 import { ShipmentsSection } from "./shipments-section";
 import { OrderSteps } from "./order-steps";
 import { CommercialInvoiceSection } from "./commercial-invoice-section";
@@ -78,8 +80,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ]);
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
   const { user } = (await readSession(request))!;
-  const [notes, shipment, pictures, thread, { name: shop }] = await Promise.all([
+  const [notes, claims, shipment, pictures, thread, { name: shop }] = await Promise.all([
     countNotes(order.customer.id),
+    claimsOf(id),
     proforma.isVatChanged ? null : readOpenShipment({ ...order, id }),
     orderPictures(order.lines),
     can(user, "see-inquiries") ? readThread({ kind: "order", id }, "staff", { take: NEWEST_MESSAGES }) : null,
@@ -106,6 +109,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     thread,
     canWrite: can(user, "change-inquiries"),
     shop,
+    claims,
     unprintable: unprintable(printed.join(" ")),
   };
 }
@@ -227,6 +231,7 @@ export default function OrderPage() {
             </section>
           )}
           {request && !openRequest && <RequestState request={request} />}
+          <ClaimsSection claims={loaded.claims} />
           <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} unpaid={amounts?.unpaid} />
           {amounts && <AmountSections {...amounts} orderId={order.id} status={status} answers={answers} />}
           {loaded.thread && (

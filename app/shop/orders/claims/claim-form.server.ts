@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+import * as t from "~/messages/orders";
+import { optionalText, requiredText, rowVersion, tick } from "~/shop/base/fields.server";
+import { lineIdOfField } from "~/shop/cart/line-fields";
+import { withLineQuantities } from "~/shop/cart/quantities-form.server";
+import { MAX_MESSAGE_LENGTH } from "~/shop/conversations/conversation";
+import { MAX_CLAIM_ANSWER_LENGTH } from "../limits";
+import { CLAIM_REASONS, CLAIM_WISHES, reasonField, settlementField, SETTLEMENTS } from "./claim";
+
+const MOST_PIECES = 999_999;
+export const pieces = { most: MOST_PIECES, wrong: t.enterPieces };
+
+const isReason = z.enum(CLAIM_REASONS);
+
+/** The quantity of a line says how many of its pieces are claimed; those need a reason. */
+export const claimForm = (form: FormData) => {
+  const fields = z
+    .object({
+      wish: z.enum(CLAIM_WISHES, { error: t.chooseWish }),
+      text: requiredText(MAX_MESSAGE_LENGTH, t.describeProblem),
+    })
+    .superRefine(
+      (_, context) => {
+        for (const [name, typed] of form) {
+          const lineId = lineIdOfField(name);
+          if (lineId === null || /^\s*0*\s*$/.test(String(typed))) continue;
+          const path = [reasonField(lineId)];
+          if (!isReason.safeParse(form.get(path[0]!)).success)
+            context.addIssue({ code: "custom", path, message: t.chooseReason() });
+        }
+      },
+      { when: () => true },
+    );
+  return withLineQuantities(fields, form, pieces).transform(({ quantities, ...typed }) => ({
+    ...typed,
+    lines: [...quantities].flatMap(([orderLineId, quantity]) =>
+      quantity > 0 ? { orderLineId, quantity, reason: isReason.parse(form.get(reasonField(orderLineId))) } : [],
+    ),
+  }));
+};
+
+/** The fields of a form with the reasons, or the settlements, of an order's lines. */
+export const choiceNames = (form: FormData): string[] =>
+  [...form.keys()].filter((name) => /^(reason|settlement)-\d{1,10}$/.test(name));
+
+const isSettlement = z.enum(SETTLEMENTS);
+
+/** The quantity of a line says how many of its pieces are accepted, and `settlement-` how. */
+export const decisionForm = (form: FormData) =>
+  withLineQuantities(
+    z.object({ version: rowVersion(), answer: optionalText(MAX_CLAIM_ANSWER_LENGTH) }),
+    form,
+    pieces,
+  ).transform(({ quantities, ...decision }) => ({
+    ...decision,
+    accepted: new Map(
+      [...quantities].map(([lineId, quantity]) => [
+        lineId,
+        { quantity, settlement: isSettlement.catch("none").parse(form.get(settlementField(lineId))) },
+      ]),
+    ),
+  }));
+
+/** The quantity of a line says how many of its pieces came back. */
+export const returnForm = (form: FormData) =>
+  withLineQuantities(z.object({ isRestocked: tick() }), form, pieces).transform(({ quantities, isRestocked }) => ({
+    returned: quantities,
+    isRestocked,
+  }));

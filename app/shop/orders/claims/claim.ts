@@ -1,0 +1,72 @@
+import * as t from "~/messages/orders";
+import { Problem } from "~/shop/base/problem";
+import type { MessageView } from "~/shop/conversations/conversation";
+
+/** A claim is what its customer says is wrong with pieces that were shipped: to readers a "problem". */
+export const CLAIM_REASONS = ["damaged", "wrong", "missing", "other"] as const;
+export type ClaimReason = (typeof CLAIM_REASONS)[number];
+
+/** What the customer would like. */
+export const CLAIM_WISHES = ["replacement", "credit", "refund", "return"] as const;
+export type ClaimWish = (typeof CLAIM_WISHES)[number];
+
+/** How accepted pieces are settled: without either, as those that only came back. */
+export const SETTLEMENTS = ["replacement", "credit", "none"] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+/** Pieces of a line of the order. */
+export interface ClaimedPieces {
+  orderLineId: number;
+  quantity: number;
+  reason: ClaimReason;
+}
+
+export interface ClaimLine extends ClaimedPieces {
+  sku: string;
+  /** Its name (pieceNames) among the lines of the order. */
+  piece: string;
+  /** Null while it is not decided, as the following. */
+  accepted: number | null;
+  settlement: Settlement | null;
+  /** How many came back; null while nothing was recorded. */
+  returned: number | null;
+  isRestocked: boolean;
+}
+
+export interface ClaimView {
+  id: number;
+  wish: ClaimWish;
+  /** Null once its message was erased. */
+  message: { text: string; photos: MessageView["photos"] } | null;
+  createdAt: Date;
+  /** Null once that person is gone. */
+  reportedBy: string | null;
+  /** Null while it is open. */
+  decidedAt: Date | null;
+  /** Why less was accepted than claimed. */
+  answer: string | null;
+  lines: ClaimLine[];
+}
+
+/** Nothing was changed. */
+export class ClaimRefusal extends Problem {
+  /** @param most By the ids of lines with too many: how many are possible. */
+  constructor(readonly most: ReadonlyMap<number, number>) {
+    super("quantity.of_claim");
+  }
+}
+
+export const claimedPieces = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The names of the fields with the reason of a line, and with how it is settled. */
+export const reasonField = (orderLineId: number) => `reason-${orderLineId}`;
+export const settlementField = (orderLineId: number) => `settlement-${orderLineId}`;
+
+/** What is proposed to the brand. */
+export const settlementFor = (wish: ClaimWish): Settlement =>
+  wish === "replacement" ? "replacement" : wish === "return" ? "none" : "credit";
+
+/** What was reported of a line, or once that is decided, what was accepted of it. */
+export const decidedLineText = ({ accepted, settlement, ...line }: ClaimLine): string =>
+  accepted === null || settlement === null ? t.claimedLine(line) : t.decidedLine({ ...line, accepted, settlement });

@@ -1,0 +1,77 @@
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { isEmailOfErased } from "~/formats/email";
+import { personName } from "~/formats/person-name";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { pieceNames } from "~/shop/cart/piece";
+import { orderLines } from "../order-lines.server";
+import type { ClaimReason, ClaimView, ClaimWish, Settlement } from "./claim";
+
+const columns = {
+  id: true,
+  wish: true,
+  createdAt: true,
+  decidedAt: true,
+  answer: true,
+  reportedBy: { select: contactColumns },
+  message: {
+    select: { text: true, photos: { orderBy: { id: "asc" }, select: { id: true, width: true, height: true } } },
+  },
+  lines: { orderBy: { orderLineId: "asc" }, omit: { claimId: true } },
+  order: { select: { lines: { select: { ...orderLines.select, id: true } } } },
+} as const satisfies Prisma.OrderClaimSelect;
+
+function asView(row: Prisma.OrderClaimGetPayload<{ select: typeof columns }>): ClaimView {
+  const { order, lines, wish, reportedBy, ...claim } = row;
+  const ordered = new Map(order.lines.map((line) => [line.id, line]));
+  const nameOf = pieceNames(order.lines);
+  return {
+    ...claim,
+    wish: wish as ClaimWish,
+    reportedBy: reportedBy && personName(reportedBy),
+    lines: lines.map(({ reason, settlement, ...line }) => {
+      const piece = ordered.get(line.orderLineId)!;
+      return {
+        ...line,
+        sku: piece.sku,
+        piece: nameOf(piece),
+        reason: reason as ClaimReason,
+        settlement: settlement as Settlement | null,
+      };
+    }),
+  };
+}
+
+/** Of an order, in the order in which they were reported. The caller has checked whose it is. */
+export async function claimsOf(orderId: number): Promise<ClaimView[]> {
+  const rows = await db.read.orderClaim.findMany({ where: { orderId }, orderBy: { id: "asc" }, select: columns });
+  return rows.map(asView);
+}
+
+/** The caller has checked whose it is. */
+export async function readClaim(id: number, from: Reader | Tx = db.read): Promise<ClaimView> {
+  return asView(await from.orderClaim.findUniqueOrThrow({ where: { id }, select: columns }));
+}
+
+/** Who of its customer is written to: the company's contact, and the colleague who reported it. Nobody of an erased company. */
+export async function claimReaders(
+  tx: Tx,
+  { orderId, reportedById }: { orderId: number; reportedById: string | null },
+): Promise<{ key: string; email: string; firstName: string | null; colleague: string | null }[]> {
+  const { company } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { company: { select: { id: true, contactId: true, contact: { select: contactColumns } } } },
+  });
+  const { contact, contactId } = company;
+  if (isEmailOfErased(contact.email)) return [];
+  const colleague =
+    reportedById === null || reportedById === contactId
+      ? null
+      : await tx.membership.findUnique({
+          where: { userId_companyId: { userId: reportedById, companyId: company.id } },
+          select: { user: { select: contactColumns } },
+        });
+  return [
+    { ...contact, key: "contact", colleague: colleague && personName(colleague.user) },
+    ...(colleague ? [{ ...colleague.user, key: "colleague", colleague: null }] : []),
+  ];
+}

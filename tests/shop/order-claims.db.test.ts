@@ -1,0 +1,153 @@
+// Problems with shipped pieces: never more than was shipped, nothing granted twice, whoever acts at once.
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { claimableLines } from "~/shop/orders/claims/claimable.server";
+import { adminClaim, countOpenClaims, listClaims, orderOfClaim } from "~/shop/orders/claims/admin-claims.server";
+import { claimsOf } from "~/shop/orders/claims/claims.server";
+import { decideClaim, recordReturn } from "~/shop/orders/claims/decide-claim.server";
+import { reportClaim } from "~/shop/orders/claims/report-claim.server";
+import type { Settlement } from "~/shop/orders/claims/claim";
+import { changeShipment, deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
+import { emptyDatabase } from "../support/databases";
+import { makeOrderToInvoice, NO_PARCEL, shipPieces } from "../support/invoices";
+import { codeOf, codesOf } from "../support/outcomes";
+import { day } from "../support/payments";
+import { makePerson } from "../support/people";
+
+let admin: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = (await makePerson("admin")).id;
+  await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: day(-60), claimDays: null } }));
+});
+
+type Order = Awaited<ReturnType<typeof makeOrderToInvoice>>;
+const linesOf = async ({ id }: Pick<Order, "id">) =>
+  (await db.read.orderLine.findMany({ where: { orderId: id }, orderBy: { position: "asc" } })).map((line) => line.id);
+
+const report = async (order: Order, quantities: readonly number[]) => {
+  const ids = await linesOf(order);
+  const lines = quantities.flatMap((quantity, at) =>
+    quantity > 0 ? { orderLineId: ids[at]!, quantity, reason: "damaged" as const } : [],
+  );
+  const { id: orderId, companyId } = order;
+  return reportClaim({
+    companyId,
+    orderId,
+    wish: "credit",
+    text: "Holes.",
+    photos: [],
+    lines,
+    reportedById: companyId,
+  });
+};
+
+const decide = async (claimId: number, quantities: readonly number[], settlement: Settlement = "none") => {
+  const { version, lines } = await adminClaim(claimId);
+  const accepted = new Map(
+    lines.map(({ orderLineId }, at) => [orderLineId, { quantity: quantities[at] ?? 0, settlement }]),
+  );
+  return decideClaim({ claimId, version, accepted, answer: "As agreed.", actorId: admin });
+};
+
+const giveBack = async (claimId: number, quantities: readonly number[]) => {
+  const { lines } = await adminClaim(claimId);
+  const returned = new Map(lines.map(({ orderLineId }, at) => [orderLineId, quantities[at] ?? 0]));
+  return recordReturn({ claimId, returned, isRestocked: true, actorId: admin });
+};
+
+const shippedOrder = async (pieces: readonly number[]) => {
+  const order = await makeOrderToInvoice({ lines: pieces.map((quantity) => ({ quantity, unitPrice: 1_000 })) });
+  return { ...order, shipmentId: await shipPieces(admin, order.id) };
+};
+
+describe("a claim", () => {
+  it("is of pieces that were shipped in time, and stays with its customer", async () => {
+    const order = await makeOrderToInvoice({ lines: [{ quantity: 5, unitPrice: 1_000 }] });
+    expect(await codeOf(report(order, [1]))).toBe("quantity");
+    await shipPieces(admin, order.id, [2], day(-20));
+    await shipPieces(admin, order.id, [2], day(-1));
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { claimDays: 10 } }));
+    expect(await codeOf(report(order, [3]))).toBe("quantity");
+    const other = await makePerson("approved");
+    expect(await codeOf(report({ ...order, companyId: other.id }, [1]))).toBe("not_found");
+    const claim = await report(order, [2]);
+    expect(await orderOfClaim([other.id], claim)).toBeNull();
+    expect(await listClaims([other.id], { q: "", show: "all", page: 1 })).toMatchObject({ claims: [] });
+    expect((await listClaims("all", { q: order.orderNumber, show: "open", page: 1 })).claims).toMatchObject([
+      { id: claim, pieces: 2, reasons: ["damaged"], isDecided: false },
+    ]);
+    expect(await countOpenClaims(5)).toBe(1);
+    const mails = await db.read.outgoingMail.findMany({
+      where: { key: { startsWith: "claim:" } },
+      select: { kind: true },
+    });
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["claim-received", "new-claim"]);
+  });
+
+  it("keeps its shipment from being corrected to fewer pieces", async () => {
+    const order = await shippedOrder([3]);
+    await report(order, [2]);
+    const [orderLineId] = await linesOf(order);
+    const change = { orderId: order.id, shipmentId: order.shipmentId, version: 1, actorId: admin };
+    const corrected = { ...NO_PARCEL, ...change, shippedOn: day(-1), tellsCustomer: false };
+    const lines = (quantity: number) => [{ orderLineId: orderLineId!, quantity }];
+    expect(await codeOf(changeShipment({ ...corrected, lines: lines(1) }))).toBe("wrong_step");
+    expect(await codeOf(deleteShipment(change))).toBe("wrong_step");
+    expect(await codeOf(changeShipment({ ...corrected, lines: lines(2) }))).toBe("done");
+  });
+
+  it("is reported, decided and returned once, whoever acts at once", async () => {
+    const order = await shippedOrder([3]);
+    const reported = await Promise.allSettled([report(order, [2]), report(order, [2]), report(order, [2])]);
+    expect(codesOf(reported)).toEqual(["quantity", "quantity"]);
+    const { id } = (await claimsOf(order.id))[0]!;
+    const decided = await Promise.allSettled([decide(id, [2]), decide(id, [0]), decide(id, [1])]);
+    expect(codesOf(decided)).toEqual(["stale", "stale"]);
+    const { accepted } = (await claimsOf(order.id))[0]!.lines[0]!;
+    if (accepted === 0) return;
+    const returned = await Promise.allSettled([giveBack(id, [1]), giveBack(id, [1])]);
+    expect(codesOf(returned)).toEqual(["wrong_step"]);
+  });
+
+  it("never makes more claimed than shipped, nor more accepted or returned than claimed", async () => {
+    const pieces = fc.array(fc.nat(6), { minLength: 2, maxLength: 2 });
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("report" as const), pieces }),
+      fc.record({ do: fc.constant("decide" as const), pieces, at: fc.nat(3) }),
+      fc.record({ do: fc.constant("return" as const), pieces, at: fc.nat(3) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        const order = await shippedOrder([4, 5]);
+        const ids: number[] = [];
+        for (const one of steps) {
+          if (one.do === "report") await report(order, one.pieces).then((id) => ids.push(id), refused);
+          const id = one.do === "report" ? undefined : ids[one.at];
+          if (id === undefined) continue;
+          if (one.do === "decide") await decide(id, one.pieces).catch(refused);
+          if (one.do === "return") await giveBack(id, one.pieces).catch(refused);
+        }
+        const lines = await claimableLines(order.id, null);
+        const claims = (await claimsOf(order.id)).flatMap((claim) => claim.lines);
+        for (const { id, shipped, claimed, claimable } of lines) {
+          expect(claimed).toBeLessThanOrEqual(shipped);
+          expect(claimable).toBe(shipped - claimed);
+          const own = claims.filter(({ orderLineId }) => orderLineId === id);
+          expect(own.reduce((sum, { accepted, quantity }) => sum + (accepted ?? quantity), 0)).toBe(claimed);
+        }
+        for (const { quantity, accepted, returned } of claims) {
+          expect(accepted ?? 0).toBeLessThanOrEqual(quantity);
+          expect(returned ?? 0).toBeLessThanOrEqual(accepted ?? 0);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+const refused = (error: { kind?: string }) => {
+  if (error.kind === undefined) throw error;
+};
