@@ -295,6 +295,39 @@ describe("a piece that cannot be ordered", () => {
   });
 });
 
+describe("goods that are expected", () => {
+  it("are seen by buyers, change their day, and are added to the stock", async () => {
+    await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "S", stock: 0 }));
+    await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: 2 }));
+    let page = await (await admin.open(address)).click("Incoming goods");
+    page = await page.form("EXPECT GOODS").fill({ "Expected on": "2026-02-31", "Sand, S": "many" }).submit();
+    page.see("Enter a day", "Enter a whole number of pieces");
+    page = await page
+      .form("EXPECT GOODS")
+      .fill({ "Expected on": "2099-03-03", "Sand, S": "12", "Sand, M": "5", Note: "PO 4711" })
+      .submit();
+    page.see("3 March 2099", "12 × Sand, S; 5 × Sand, M", "PO 4711");
+    const seen = await buyer.open(`/product/${style.id}`);
+    seen.see("sold out, 12 more on 3 March 2099", "2 left, 5 more on 3 March 2099").notSee("4711");
+    (await buyer.open(`/alerts/${style.id}`)).see("Sand, S: sold out, 12 more on 3 March 2099");
+    (await buyer.open(`/order-sheet?q=${style.styleCode}`)).see("sold out, 12 more on 3 March 2099");
+
+    const old = await page.click("3 March 2099");
+    page = await old.form("SAVE DELIVERY").fill({ "Expected on": "2026-03-03" }).submit("SAVE DELIVERY");
+    page.see("3 March 2026", "Late");
+    (await buyer.open(`/product/${style.id}`)).see("sold out").notSee("more on");
+    const late = await page.click("3 March 2026");
+    page = await late.form("ADD TO STOCK").fill({ "Sand, S, received": "10" }).submit("ADD TO STOCK");
+    expect(toastOf(page)).toContain("15 pieces added to the stock.");
+    page.see("2 × Sand, S").notSee("5 × Sand, M");
+    const again = await late.form("ADD TO STOCK").submit("ADD TO STOCK");
+    expect(again.status).toBe(409);
+    again.see("Somebody else has changed or received these goods meanwhile.");
+    (await admin.open(`/admin/products/${style.id}/stock`)).see("0 → 10", "2 → 7", "Goods received");
+    (await buyer.open(`/product/${style.id}`)).see("10 left", "7 left");
+  });
+});
+
 describe("stock and EANs as a table", () => {
   const upload = async (text: string) =>
     (await admin.open("/admin/tables/pieces"))

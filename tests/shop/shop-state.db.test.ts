@@ -38,6 +38,7 @@ const product = (code: string) =>
 
 const PIECE = `INSERT INTO "pieces" ("productId", "sku") SELECT "id", 'A' FROM "products"`;
 const STOCK = `INSERT INTO "piece_stock" ("pieceId", "quantity") SELECT "id", 2 FROM "pieces"`;
+const INCOMING = `INSERT INTO "incoming_goods" ("pieceId", "dueOn", "quantity") SELECT "id", '2027-03-03', 2 FROM "pieces"`;
 const WINDOW = `INSERT INTO "delivery_windows" ("name", "kind", "updatedAt") VALUES ('A', 'in_stock', '${NOW}')`;
 const OFFERED = `INSERT INTO "style_windows" ("productId", "windowId")
   SELECT "products"."id", "delivery_windows"."id" FROM "products", "delivery_windows"`;
@@ -66,6 +67,9 @@ const CHANGES: [string, string[]][] = [
   ["a delivery window changed", [WINDOW, `UPDATE "delivery_windows" SET "position" = 3`]],
   ["a delivery window deleted", [WINDOW, `DELETE FROM "delivery_windows"`]],
   ["the stock of a piece counted", [product("A"), PIECE, STOCK]],
+  ["goods expected", [product("A"), PIECE, INCOMING]],
+  ["more goods expected", [product("A"), PIECE, INCOMING, `UPDATE "incoming_goods" SET "quantity" = 9`]],
+  ["goods received", [product("A"), PIECE, INCOMING, `DELETE FROM "incoming_goods"`]],
   ["the last piece taken", [product("A"), PIECE, STOCK, `UPDATE "piece_stock" SET "quantity" = 0`]],
   ["a piece come back", [product("A"), PIECE, STOCK.replace("2", "0"), `UPDATE "piece_stock" SET "quantity" = 1`]],
   ["a piece made to order again", [product("A"), PIECE, STOCK, `DELETE FROM "piece_stock"`]],

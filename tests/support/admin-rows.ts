@@ -163,6 +163,9 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
   });
   const { windowId } = await tx.styleWindow.findFirstOrThrow({ where: { productId: style.id } });
   const piece = await tx.piece.findFirstOrThrow({ where: { productId: style.id } });
+  await tx.incomingGoods.create({
+    data: { pieceId: piece.id, quantity: 3, dueOn: "2027-03-03", note: name("incoming") },
+  });
   // Ended, so that customers' pages never show the canary.
   const ended = { name: name("window"), ordersUntil: "2020-01-31" };
   const window = await createWindow(tx, ended);

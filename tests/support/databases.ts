@@ -138,6 +138,7 @@ export const TABLES = [
   "price_changes",
   "price_group_prices",
   "price_groups",
+  "incoming_goods",
   "piece_stock",
   "pieces",
   "style_windows",

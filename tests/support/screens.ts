@@ -1073,6 +1073,27 @@ const STATES: Screen[] = [
     act: invalid("PREVIEW"),
   },
   { name: "the history of the stock of a style", as: "admin", address: () => countedStyle("stock") },
+  { name: "goods that a style expects", as: "admin", address: () => countedStyle("incoming") },
+  {
+    name: "goods that are received, and more than a number",
+    as: "admin",
+    address: async () => {
+      const { id: productId } = await makeStyle();
+      const pieces = await db.read.piece.findMany({ where: { productId } });
+      const goods = pieces.map(({ id: pieceId }) => ({
+        pieceId,
+        quantity: 1_000,
+        dueOn: "2026-03-03",
+        note: "PO 4711",
+      }));
+      await db.write(async (tx) => {
+        await tx.incomingGoods.createMany({ data: goods });
+        await tx.piece.updateMany({ where: { productId }, data: { availability: "sold_out" } });
+      });
+      return `/admin/products/${productId}/incoming/2026-03-03`;
+    },
+    act: invalid("ADD TO STOCK", [/received$/, "a few"]),
+  },
   {
     name: "what customers wait for",
     as: "admin",

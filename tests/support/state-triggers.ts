@@ -44,6 +44,7 @@ export const CACHED_TABLES = [
   "claims",
   "delivery_windows",
   "font_files",
+  "incoming_goods",
   "page_versions",
   "pages",
   "piece_stock",

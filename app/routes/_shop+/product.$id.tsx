@@ -21,6 +21,7 @@ import { type Matrix, matrixOf, limitedSizes } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/styles/style";
 import { parseId } from "~/formats/ids";
+import { incomingGoods } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
 import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
 import { cached } from "~/shop/base/cached.server";
 import { categoryLinks } from "~/shop/brand/pages/pages.server";
@@ -130,11 +131,13 @@ async function matrixFor(
   const canWait = (stock?: Stock) => !account.isOnBehalf && awaitedPieces({ ...style, open }, stock, today).length > 0;
   if (open.length === 0) return { matrix: null, canWait: canWait() };
   const window = chosenWindow(request, open);
-  const [{ lines }, stock] = await Promise.all([
+  const [{ lines }, stock, incoming] = await Promise.all([
     ownCart(request, account.company.id),
     takesStock(window) ? readStock([style.id]) : undefined,
+    incomingGoods(),
   ]);
-  const matrix = matrixOf({ ...style, colors: style.colors.map(({ name }) => name), stock }, lines, today, {
+  const colors = style.colors.map(({ name }) => name);
+  const matrix = matrixOf({ ...style, colors, stock, incoming }, lines, today, {
     priceOf: ({ wholesalePrice }) => wholesalePrice!,
     minimum: minimumOf(style, settings),
     window: shownWindow(window),

@@ -1,6 +1,7 @@
-import { endText, unavailableText } from "~/shop/cart/unavailable-texts";
+import { endText, moreText, unavailableText } from "~/shop/cart/unavailable-texts";
 import * as t from "~/messages/cart";
 import { axesOf, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
+import { type IncomingGoods, nextIncoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import type { Cents } from "~/formats/money";
 import type { PriceRange } from "~/shop/catalogue/prices/price";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -13,11 +14,11 @@ export interface MatrixCell {
   quantity: number;
   /** Where it is not the lowest of the style. */
   price?: Cents;
-  /** "sold out", "from 3 March 2027", "not made". */
+  /** "sold out", "sold out, 12 more on 3 March 2027", "from 3 March 2027", "not made". */
   reason?: string;
   /** Not made at all. */
   isNotMade?: true;
-  /** "until 3 March 2027", of a piece that can be ordered. */
+  /** "until 3 March 2027", "12 more on 3 March 2027", of a piece that can be ordered. */
   end?: string;
   /** Undefined when it is made to order. */
   left?: number;
@@ -46,6 +47,7 @@ interface MatrixStyle<OwnPiece> {
   pieces: readonly OwnPiece[];
   /** By the ids of pieces. */
   stock?: ReadonlyMap<number, number> | undefined;
+  incoming?: IncomingGoods;
 }
 
 interface CartQuantity {
@@ -81,11 +83,12 @@ export function matrixOf<OwnPiece extends Piece>(
       };
       const left = style.stock?.get(piece.id);
       const reason = unavailability(piece, today, left);
+      const more = moreText(nextIncoming(style.incoming, piece.id, today));
       if (reason) {
-        const text = unavailableText(reason);
+        const text = reason === "sold out" ? joined(unavailableText(reason), more) : unavailableText(reason);
         return { sku: piece.sku, ...quantity, reason: text, ...(reason === "not made" && { isNotMade: true }) };
       }
-      const end = endText(piece);
+      const end = joined(endText(piece), left !== undefined && more);
       return {
         sku: piece.sku,
         ...quantity,
@@ -97,6 +100,8 @@ export function matrixOf<OwnPiece extends Piece>(
   const named = (names: readonly (string | null)[]) => names.map((name) => name ?? "");
   return { colors: named(colors), sizes: named(sizes), cells, unitPrice, minimum, window };
 }
+
+const joined = (...texts: (string | false | null | undefined)[]) => texts.filter(Boolean).join(", ");
 
 const isMade = ({ availability }: Piece) => availability !== "not_made";
 

@@ -1,4 +1,5 @@
 import * as t from "~/messages/cart";
+import type { Incoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import type { LeftOutFact, PieceAvailability, Unavailability, UnavailableReason } from "~/shop/catalogue/pieces/pieces";
 
 /** "sold out", "from 3 March 2027", "not made". */
@@ -10,6 +11,10 @@ const noneText = (reason: "sold out" | "not made") => (reason === "sold out" ? t
 /** "until 3 March 2027", for a piece that can be ordered today. Null when no end is known. */
 export const endText = ({ availability, availabilityDate: day }: PieceAvailability) =>
   availability === "until" && day ? t.availableUntil({ day }) : null;
+
+/** "12 more on 3 March 2027" */
+export const moreText = (incoming: Incoming | undefined) =>
+  incoming && t.moreOn({ quantity: incoming.quantity, day: incoming.dueOn });
 
 /** The reason why a line cannot be ordered as it is, or the few pieces that are left. */
 type Obstacle = UnavailableReason | { left: number };

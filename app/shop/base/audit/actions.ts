@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   "change_products",
   "add_pictures",
   "change_pieces",
+  "expect_goods",
+  "receive_goods",
   "change_pieces_from_table",
   "change_category_defaults",
   "change_order_status",

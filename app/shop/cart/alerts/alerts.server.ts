@@ -7,13 +7,15 @@ import { Problem } from "~/shop/base/problem";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { inStyleOrder } from "~/shop/catalogue/pieces/piece-records.server";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
+import { nextIncoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
+import { incomingGoods } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import type { PriceList } from "~/shop/catalogue/prices/price";
 import type { PiecedStyle } from "~/shop/catalogue/styles/style";
 import { compareLines, type LineComparison } from "../compare-lines.server";
 import { type CartAccount, lockCustomer } from "../lock-cart.server";
 import { pieceName } from "../piece";
-import { obstacle } from "../unavailable-texts";
+import { moreText, obstacle } from "../unavailable-texts";
 import { ALERT_DAYS, awaitedPieces, MAX_ALERTS } from "./alert";
 
 export const alertForm = z
@@ -29,7 +31,7 @@ interface AwaitedPiece {
   id: number;
   /** "Sand, M"; the style's name for its only piece. */
   name: string;
-  /** "sold out" */
+  /** "sold out", "sold out, 12 more on 3 March 2027" */
   reason: string;
   /** An e-mail was asked for. */
   isAsked: boolean;
@@ -47,7 +49,8 @@ async function awaitedNow({ id, isActive, colors, sizes, windowIds, ...style }: 
 
 /** The pieces of a style that cannot be ordered now. */
 export async function findAwaited(account: CartAccount, style: PiecedStyle): Promise<AwaitedPiece[]> {
-  const awaited = await awaitedNow(style);
+  const [awaited, incoming] = await Promise.all([awaitedNow(style), incomingGoods()]);
+  const today = isoDay(new Date());
   const alerts = await db.read.availabilityAlert.findMany({
     where: { ...ownedBy(account), toldAt: null, piece: { productId: style.id } },
     select: { pieceId: true },
@@ -56,7 +59,9 @@ export async function findAwaited(account: CartAccount, style: PiecedStyle): Pro
   return awaited.map(({ piece, reason }) => ({
     id: piece.id,
     name: nameOf(piece, style),
-    reason: obstacle(reason),
+    reason: [obstacle(reason), reason === "sold out" && moreText(nextIncoming(incoming, piece.id, today))]
+      .filter(Boolean)
+      .join(", "),
     isAsked: asked.has(piece.id),
   }));
 }

@@ -7,6 +7,7 @@ import {
   type SheetStyle,
 } from "~/shop/catalogue/styles/sheet.server";
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import { incomingGoods } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import type { Cents } from "~/formats/money";
@@ -83,12 +84,12 @@ async function tablesOf(
     today,
   }: { customer: SheetCustomer; windows: readonly DeliveryWindow[]; settings: ShopSettings; today: string },
 ): Promise<OrderedSheetStyle[]> {
-  const stock = await readStock(styles.map(({ id }) => id));
+  const [stock, incoming] = await Promise.all([readStock(styles.map(({ id }) => id)), incomingGoods()]);
   return styles.flatMap(({ sizes, pieces, listed, windowIds, minOrderQuantity, ...row }): OrderedSheetStyle[] => {
     const own = windows.filter(({ id }) => windowIds.includes(id));
     const style = { ...row, price: priceRange(listed, prices) };
     if (own.length === 0) return [{ ...style, matrix: null }];
-    const axes = { id: row.id, colors: row.colors.map(({ name }) => name), sizes, pieces };
+    const axes = { id: row.id, colors: row.colors.map(({ name }) => name), sizes, pieces, incoming };
     const tables = own.map((window) => ({
       ...style,
       matrix: matrixOf({ ...axes, stock: takesStock(window) ? stock : undefined }, lines, today, {

@@ -20,3 +20,4 @@ export const MAX_PIECES_PER_PAGE = 100;
 export const MAX_NET_WEIGHT = 20_000;
 /** Pieces, for one piece's stock. */
 export const MAX_STOCK = 1_000_000;
+export const MAX_INCOMING_NOTE_LENGTH = 200;

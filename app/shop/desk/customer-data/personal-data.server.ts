@@ -101,7 +101,16 @@ type NotInFile = "in account" | "in orders" | "in messages" | "secret" | "no wor
 
 /** The tables that say nothing of persons. */
 export const IMPERSONAL = {
-  catalogue: ["product", "piece", "pieceStock", "deliveryWindow", "styleWindow", "categoryDefaults", "styleCount"],
+  catalogue: [
+    "product",
+    "piece",
+    "pieceStock",
+    "incomingGoods",
+    "deliveryWindow",
+    "styleWindow",
+    "categoryDefaults",
+    "styleCount",
+  ],
   search: ["searchProgress", "searchWord"],
   prices: [
     "priceGroup",

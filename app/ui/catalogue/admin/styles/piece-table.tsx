@@ -84,6 +84,41 @@ export function EanMatrix({ rows }: { rows: readonly PieceRow[] }) {
   );
 }
 
+/** One number for each piece. */
+export function PieceQuantities({
+  caption,
+  rows,
+  field,
+}: {
+  caption: string;
+  rows: readonly PieceRow[];
+  field: (piece: PieceRow["piece"]) => FieldState;
+}) {
+  return (
+    <Matrix
+      caption={caption}
+      rows={rows}
+      cell={({ piece }) => {
+        const own = field(piece);
+        return (
+          <>
+            <input
+              {...fieldAttributes(own)}
+              className="input"
+              aria-label={pieceLabel(piece)}
+              defaultValue={own.value}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+            />
+            <FieldErrors field={own} />
+          </>
+        );
+      }}
+    />
+  );
+}
+
 /**
  * A row for each colour and a column for each size; a list where there is no room. The explicit roles keep it a table
  * there.

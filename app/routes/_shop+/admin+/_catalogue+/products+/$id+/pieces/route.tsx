@@ -6,6 +6,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/catalogue";
+import { incomingAddress } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import { requestedPage } from "~/shop/base/paging";
 import * as texts from "~/shop/catalogue/pieces/piece-texts";
@@ -149,6 +150,9 @@ export default function PiecesPage() {
             </May>
             <LinkButton to={`/admin/products/waiting?${new URLSearchParams({ q: name })}`} variant="secondary">
               {t.waitedFor()}
+            </LinkButton>
+            <LinkButton to={incomingAddress(id)} variant="secondary">
+              {t.incomingGoods()}
             </LinkButton>
             <LinkButton to={`/admin/products/${id}/stock`} variant="secondary">
               {t.stockHistory()}
