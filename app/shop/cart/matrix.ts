@@ -14,11 +14,11 @@ export interface MatrixCell {
   quantity: number;
   /** Where it is not the lowest of the style. */
   price?: Cents;
-  /** "sold out", "sold out, 12 more on 3 March 2027", "from 3 March 2027", "not made". */
+  /** "sold out", "sold out, 12 more on 3 Mar 2027", "from 3 March 2027", "not made". */
   reason?: string;
   /** Not made at all. */
   isNotMade?: true;
-  /** "until 3 March 2027", "12 more on 3 March 2027", of a piece that can be ordered. */
+  /** "until 3 March 2027", "12 more on 3 Mar 2027", of a piece that can be ordered. */
   end?: string;
   /** Undefined when it is made to order. */
   left?: number;

@@ -12,7 +12,7 @@ const noneText = (reason: "sold out" | "not made") => (reason === "sold out" ? t
 export const endText = ({ availability, availabilityDate: day }: PieceAvailability) =>
   availability === "until" && day ? t.availableUntil({ day }) : null;
 
-/** "12 more on 3 March 2027" */
+/** "12 more on 3 Mar 2027" */
 export const moreText = (incoming: Incoming | undefined) =>
   incoming && t.moreOn({ quantity: incoming.quantity, day: incoming.dueOn });
 

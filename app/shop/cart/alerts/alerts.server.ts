@@ -31,7 +31,7 @@ interface AwaitedPiece {
   id: number;
   /** "Sand, M"; the style's name for its only piece. */
   name: string;
-  /** "sold out", "sold out, 12 more on 3 March 2027" */
+  /** "sold out", "sold out, 12 more on 3 Mar 2027" */
   reason: string;
   /** An e-mail was asked for. */
   isAsked: boolean;

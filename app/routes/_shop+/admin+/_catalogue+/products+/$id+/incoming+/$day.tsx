@@ -130,7 +130,7 @@ const columns = () =>
   [
     { key: "piece", label: t.incomingColumn("piece") },
     { key: "expected", label: t.incomingColumn("expected"), isNumber: true, onPhone: "named" },
-    { key: "received", label: t.incomingColumn("received"), isNumber: true, onPhone: "named" },
+    { key: "received", label: t.incomingColumn("received"), onPhone: "named" },
   ] as const;
 
 function ReceiptForm({ action, delivery, refused }: { action: string; delivery: Delivery; refused?: RefusedForm }) {

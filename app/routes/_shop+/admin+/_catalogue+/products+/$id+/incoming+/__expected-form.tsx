@@ -52,7 +52,7 @@ export function ExpectedForm({ action, pieces, delivery, refused }: ExpectedForm
       {delivery && <p className="muted small">{t.emptyExpectsNone()}</p>}
       <p>
         <Button name="intent" value="expect">
-          {delivery ? t.saveDelivery() : t.expectGoods()}
+          {delivery ? t.saveDelivery() : t.expectGoodsButton()}
         </Button>
       </p>
     </PanelForm>
