@@ -54,8 +54,8 @@ function placeOf(request: Request, { id, day }: LoaderFunctionArgs["params"]) {
 /** `intent` receive (with what has come) or expect (another day, other quantities; none removes it). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireStaff(request, "change-stock");
-  const { id, dueOn } = placeOf(request, params);
   const fields = await readForm(request);
+  const { id, dueOn } = placeOf(request, params);
   const form = { fields, others: quantityNames(fields), failed: t.incomingFailed() };
   if (fields.get("intent") === "expect") {
     const title = t.incomingNotSaved();
