@@ -229,8 +229,8 @@ describe("every call", { timeout: 120_000 }, () => {
         };
         await refused(400, { body: "{", headers: json });
         await refused(415, { body: "{}", headers: { "Content-Type": "text/plain" } });
-        // Quick order takes 1 MB, the others 64 KB.
-        const size = operation.path.startsWith("/api/quick-order") ? 1_100_000 : 70_000;
+        // Quick order and stock take 1 MB, the others 64 KB.
+        const size = /^[/]api[/](quick-order|stock)/.test(operation.path) ? 1_100_000 : 70_000;
         await refused(413, { body: `{"a":"${"x".repeat(size)}"}`, headers: json });
         await refused(403, { body: "{}", headers: { ...json, Origin: "https://evil.example" } });
         if (operation.requestBody) await refused(400, { body: "[]", headers: json });
@@ -393,6 +393,10 @@ describe("every call", { timeout: 120_000 }, () => {
     const gone = await makeOrder({ companyId: admin.userId!, lines });
     await conflict("reorder", { path: { id: gone.id } }, "nothing_available");
 
+    const shipped = await inputFor(find("shipOrder"), admin);
+    await ask(find("shipOrder"), admin, shipped);
+    await conflict("shipOrder", shipped, "wrong_step");
+
     const order = (await inputFor(find("placeOrder"), admin)) as { body: { total: string } };
     const wrongSum = { body: { ...order.body, total: "0.01" } };
     const priced = await conflict("placeOrder", wrongSum, "price_changed");
@@ -436,6 +440,7 @@ const CONFLICTS = new Set([
   "placeOrder",
   "setQuantities",
   "addQuickOrder",
+  "shipOrder",
 ]);
 /** The methods that take an Idempotency-Key. */
 const KEYED = ["POST", "PUT"];

@@ -17,7 +17,7 @@ import { createProgramKey } from "~/shop/customers/programs/program-keys.server"
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { hashEmergencyCode } from "~/shop/customers/staff/admin-access/emergency-code.server";
 import { addLines } from "../support/change-cart";
-import { makeOrder } from "../support/orders";
+import { makeOrder, orderLine } from "../support/orders";
 import { makePerson } from "../support/people";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 
@@ -75,6 +75,7 @@ describe("an example of /developers", () => {
   let userId: string;
   let key: string;
   let programKey: string;
+  let shippable: number;
   let cookies: Record<"buyer" | "admin", string>;
 
   beforeAll(async () => {
@@ -89,6 +90,8 @@ describe("an example of /developers", () => {
     const cookieOf = async (id: string) => (await startSession(id, new Request(server.origin))).split(";")[0]!;
     cookies = { buyer: await cookieOf(userId), admin: await cookieOf("demo-admin") };
     await makeOrder({ companyId: userId });
+    const lines = [orderLine({ sku: "ALMA-SAND-M", quantity: 5 })];
+    ({ id: shippable } = await makeOrder({ status: "confirmed", isAmountFinal: true, lines }));
   });
   afterAll(() => server.kill());
 
@@ -123,7 +126,10 @@ describe("an example of /developers", () => {
       const piece = { productId: 1, quantity: 5, size: "M", color: "Sand" };
       await addLines(userId, [piece]);
       await shareCart(userId, { days: 7, showPrices: false });
-      const example = await exampleOf(operation, cookies.buyer);
+      const example = (await exampleOf(operation, cookies.buyer)).replace(
+        "/orders/1/ship",
+        `/orders/${shippable}/ship`,
+      );
       expect(example).toMatch(/^curl /);
       if (who === "admin") expect(example).toContain(program ? "Bearer $PROGRAM_KEY" : "-b cookies.txt");
       if (who === "approved") expect(example).toContain('"Authorization: Bearer $SHOP_KEY"');

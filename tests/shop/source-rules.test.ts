@@ -40,6 +40,8 @@ describe("the code of the shop", () => {
       // They have no scripts.
       join("app", "routes", "_shop+", "_access+", "id+", "sign-in.$uid.tsx"),
       join("app", "routes", "_shop+", "_brand+", "light-pages.tsx"),
+      join("app", "routes", "_shop+", "admin+", "_settings+", "programs+", "$id.tsx"),
+      join("app", "routes", "_shop+", "admin+", "_settings+", "programs+", "_index.tsx"),
       join("app", "routes", "_shop+", "alerts+", "$id.tsx"),
       join("app", "routes", "_shop+", "alerts+", "_index.tsx"),
       join("app", "routes", "_shop+", "alerts+", "order.tsx"),

@@ -166,6 +166,30 @@ export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
     await makeOrder();
     return { query: { limit: "5", status: "pending" } };
   },
+  listChangedOrders: async () => {
+    await makeOrder();
+    return { query: { limit: "5", changedSince: "1000-1" } };
+  },
+  shipOrder: async () => {
+    const order = await makeOrder({ status: "confirmed", isAmountFinal: true });
+    return { path: { id: order.id }, body: { carrier: "dpd", trackingNumber: "0150", acceptsUnpaid: true } };
+  },
+  listStock: async () => {
+    await makeStyle();
+    return { query: { page: "1", limit: "5" } };
+  },
+  putStock: async () => {
+    const { id } = await makeStyle();
+    const [one, other] = await db.read.piece.findMany({ where: { productId: id } });
+    return {
+      body: {
+        pieces: [
+          { sku: one!.sku, quantity: 4, version: "none" },
+          { sku: other!.sku, quantity: 2 },
+        ],
+      },
+    };
+  },
   createProduct: async () => ({
     body: {
       name: "Knot",

@@ -51,6 +51,8 @@ interface CallParts {
   body?: z.ZodType;
   /** The largest body in bytes, where it is larger than that of other calls. */
   bodyLimit?: number;
+  /** The most items, properties, lists and objects of a body, where there are more than in those of other calls. */
+  bodyValues?: number;
   /** Returns the message of a 400 where the specification prescribes one; otherwise the message names the fields. */
   badInput?: (sent: unknown) => string | undefined;
   /** The status of a success; 204 has no body. */

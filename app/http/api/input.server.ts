@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import type { Contract } from "./contract.server";
 import { readBody } from "../gate/body.server";
 import { notFound, refuse } from "../gate/refusals.server";
 
@@ -10,14 +11,14 @@ const MAX_VALUES = 5_000;
 
 /**
  * Reads the JSON body of a request, by default up to the limit of all bodies; an empty body is `{}`. `text` is the raw body; for `sender` see readBody.
- * Throws 413 beyond `limit` bytes, 415 for another content type and 400 for invalid JSON.
+ * Throws 413 beyond `bodyLimit` bytes, 415 for another content type and 400 for invalid JSON.
  */
 export async function readJson(
   request: Request,
-  limit?: number,
+  { bodyLimit, bodyValues = MAX_VALUES }: Pick<Contract, "bodyLimit" | "bodyValues">,
   sender?: string,
 ): Promise<{ value: unknown; text: string }> {
-  const bytes = await (await readBody(request, limit, sender)).arrayBuffer();
+  const bytes = await (await readBody(request, bodyLimit, sender)).arrayBuffer();
   if (bytes.byteLength === 0) return { value: {}, text: "" };
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
@@ -31,15 +32,15 @@ export async function readJson(
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // Before it is parsed: the value of 64 KB may take as many megabytes, and an issue for each of its items.
-    if (!hasManyValues(text)) return { value: JSON.parse(text), text };
+    if (!hasMoreValues(text, bodyValues)) return { value: JSON.parse(text), text };
   } catch {
     throw malformed(request, "The body is not JSON. Nothing was changed.");
   }
   throw malformed(request, "The body has too many values. Nothing was changed.");
 }
 
-/** Whether a text has more than MAX_VALUES commas and opening brackets outside its strings. */
-function hasManyValues(text: string): boolean {
+/** Whether a text has more than `most` commas and opening brackets outside its strings. */
+function hasMoreValues(text: string, most: number): boolean {
   let values = 0;
   let isString = false;
   for (let at = 0; at < text.length; at++) {
@@ -47,7 +48,7 @@ function hasManyValues(text: string): boolean {
     if (isString && sign === "\\") at++;
     else if (sign === '"') isString = !isString;
     else if (!isString && (sign === "," || sign === "[" || sign === "{")) values++;
-    if (values > MAX_VALUES) return true;
+    if (values > most) return true;
   }
   return false;
 }

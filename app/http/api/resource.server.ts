@@ -57,7 +57,7 @@ export function serve<const C extends Contract>(
     contract,
     async respond(request, params) {
       const account = await callerOf(request, contract);
-      const sent = contract.method === "GET" ? null : await readJson(request, contract.bodyLimit, account?.company.id);
+      const sent = contract.method === "GET" ? null : await readJson(request, contract, account?.company.id);
       const call = {
         request,
         account,

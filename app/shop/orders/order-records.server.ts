@@ -95,6 +95,35 @@ export async function orderRecords(
   return { rows, count };
 }
 
+/** No transaction takes longer (LARGE_WRITE). What is younger may not be there yet when something later is. */
+const SETTLED_MS = 120_000;
+
+/**
+ * In the order of their changes, after the one to which `cursor` leads ("1767225600000-12": milliseconds and id). Only what was changed
+ * two minutes ago, so that nothing is skipped that is saved late. `next` is the cursor after them.
+ */
+export async function changedOrders(
+  cursor: string | null,
+  take: number,
+  now = Date.now(),
+): Promise<{ rows: OrderRecord[]; next: string; isMore: boolean }> {
+  const [at = 0, after = 0] = cursor?.split("-").map(Number) ?? [];
+  const since = new Date(Math.min(at, now));
+  const rows = await db.read.order.findMany({
+    where: {
+      updatedAt: { gte: since, lt: new Date(now - SETTLED_MS) },
+      OR: [{ updatedAt: { gt: since } }, { id: { gt: after } }],
+    },
+    orderBy: sorted.updated,
+    take: take + 1,
+    select: columns,
+  });
+  const shown = rows.slice(0, take).map(asRecord);
+  const last = shown.at(-1);
+  const next = last ? `${last.updatedAt.getTime()}-${last.id}` : (cursor ?? "0-0");
+  return { rows: shown, next, isMore: rows.length > take };
+}
+
 /** Newest first; only those older than `last`, if given. */
 export async function orderRecordsBefore(
   companyId: string,

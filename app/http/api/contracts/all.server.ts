@@ -12,6 +12,7 @@ import * as orders from "./orders.server";
 import * as products from "./products.server";
 import * as quickOrder from "./quick-order.server";
 import * as retail from "./retail.server";
+import * as stock from "./stock.server";
 
 // Each of these files exports contracts and nothing else.
 const FILES: Record<string, Contract>[] = [
@@ -28,6 +29,7 @@ const FILES: Record<string, Contract>[] = [
   products,
   quickOrder,
   retail,
+  stock,
 ];
 
 export const contracts: readonly Contract[] = FILES.flatMap((file) => Object.values(file));
