@@ -377,6 +377,27 @@ describe("stock and EANs as a table", () => {
     ]);
   });
 
+  it("make sold-out pieces available again where that is ticked, in the table and by hand", async () => {
+    const availability = async () => (await piece("Sand", "S")).availability;
+    const soldOut = () =>
+      db.write((tx) => tx.piece.update({ where: { sku: sku("SAND-S") }, data: { availability: "sold_out" } }));
+    await soldOut();
+    const preview = await upload(`SKU;In Stock\n${sku("SAND-S")};5\n`);
+    const tick = "Make 1 piece available again";
+    await preview
+      .form("DISCARD")
+      .fill({ [tick]: true })
+      .submit("APPLY 1 CHANGE");
+    expect([await availability(), await stock()]).toMatchObject(["available", [{ quantity: 5 }]]);
+    (await admin.open(address)).notSee("Make sold-out pieces available again");
+    await soldOut();
+    await (await open()).fill({ "Sand, S, In stock": "7" }).submit();
+    expect(await availability()).toBe("sold_out");
+    const again = "Make sold-out pieces available again when stock is entered for them";
+    await (await open()).fill({ "Sand, S, In stock": "8", [again]: true }).submit();
+    expect([await availability(), await stock()]).toMatchObject(["available", [{ quantity: 8 }]]);
+  });
+
   it("say what has changed between the preview and the button, and keep the table", async () => {
     const preview = await upload(`SKU;In Stock\n${sku("SAND-S")};5\n`);
     await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "S", stock: 2 }));

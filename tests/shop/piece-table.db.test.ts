@@ -60,23 +60,46 @@ async function upload(text: string, by = admin) {
   };
 }
 
-it("says that a table of stock does not sell a piece again that is set to sold out", async () => {
+it("makes pieces that are set to sold out available again only where that is ticked, and says which other ones stay closed", async () => {
   await setPiece(skuOf("SAND-S"), { availability: "sold_out" });
   await setPiece(skuOf("SAND-M"), { availability: "not_made" });
   const notesOf = async (text: string) => {
     const { id } = await upload(text);
     const query = previewQuery(new URLSearchParams());
-    return (await previewOf(EDITABLE_PIECES, (await findTable("pieces", admin, id))!, query)).notes;
+    const { notes, soldOut } = await previewOf(EDITABLE_PIECES, (await findTable("pieces", admin, id))!, query);
+    return [soldOut, ...notes];
   };
   const rest =
     "still can’t be ordered: its availability stays as it is. Write “Available” in the column Availability to sell it.";
-  expect(await notesOf(`SKU;Stock\n${skuOf("SAND-S")};12\n${skuOf("RUST-S")};3\n${skuOf("SAND-M")};0\n`)).toEqual([
-    `${skuOf("SAND-S")} gets stock but ${rest}`,
+  expect(await notesOf(`SKU;Stock\n${skuOf("SAND-S")};0\n${skuOf("RUST-S")};3\n${skuOf("SAND-M")};7\n`)).toEqual([
+    0,
+    `${skuOf("SAND-M")} gets stock but ${rest}`,
   ]);
-  expect(await notesOf(`SKU;Stock;Availability\n${skuOf("SAND-S")};12;Available\n`)).toEqual([]);
-  expect(await notesOf(`SKU;Stock\n${skuOf("SAND-S")};1\n${skuOf("SAND-M")};2\n`)).toEqual([
-    expect.stringContaining(`2 pieces get stock but still can’t be ordered`),
-  ]);
+  expect(await notesOf(`SKU;Stock;Availability\n${skuOf("SAND-S")};12;Available\n`)).toEqual([0]);
+  const both = `SKU;Stock\n${skuOf("SAND-S")};1\n${skuOf("SAND-M")};2\n`;
+  expect(await notesOf(both)).toEqual([1, `${skuOf("SAND-M")} gets stock but ${rest}`]);
+  const stateOf = async () => {
+    const now = await pieces();
+    return ["SAND-S", "SAND-M"].map((sku) => [now[sku]![1], now[sku]![3]]);
+  };
+  const [before, left] = [
+    [
+      ["sold_out", null],
+      ["not_made", null],
+    ],
+    [
+      ["sold_out", 1],
+      ["not_made", 2],
+    ],
+  ];
+  for (const reopens of [false, true]) {
+    const { id, look } = await upload(both);
+    const { fingerprint: seen } = await look();
+    await applyTable("pieces", { userId: admin, uploadId: id, seen, reopens });
+    expect(await stateOf()).toEqual(reopens ? [["available", 1], left![1]] : left);
+    await undoBulkChange(admin, id);
+    expect(await stateOf()).toEqual(before);
+  }
 });
 
 /** Changes cells of a downloaded table: by SKU, then by heading. */

@@ -13,7 +13,7 @@ import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
 import type { TableUpload } from "~/shop/base/files/table/table-uploads.server";
-import { takenEans } from "../pieces/piece-changes";
+import { AVAILABLE, type StyledChange, takenEans } from "../pieces/piece-changes";
 import { isOrderable } from "../pieces/pieces";
 import { type ColumnKey, COLUMNS, PIECE_TABLE } from "./columns";
 import { cellsToCorrect, compareRow, type Outcome, stockedRow, wordsOf } from "./compare-row.server";
@@ -98,22 +98,42 @@ function previewRow(compared: ComparedRow): PreviewRow {
   }
 }
 
-/** Pieces that get stock and cannot be ordered for their availability, which a table of stock does not contain. */
+type ChangedRow = Extract<ComparedRow, { kind: "changed" }>;
+
+const getsStock = ({ before, after }: ChangedRow) =>
+  after.stock !== null && after.stock > 0 && after.stock !== stockedRow(before.piece).stock;
+
+/** A row that gives stock to a piece that is set to sold out, of which it says nothing else. */
+const isSoldOutWithStock = (row: ComparedRow) =>
+  row.kind === "changed" && getsStock(row) && row.after.availability === "sold_out" && !row.change.availability;
+
+/** Other pieces that get stock and cannot be ordered for their availability, which a table of stock does not contain. */
 function closedNotes({ rows }: { rows: readonly ComparedRow[] }): string[] {
   const today = isoDay(new Date());
-  const closed = rows.flatMap((row) => {
-    if (row.kind !== "changed") return [];
-    const { before, after } = row;
-    const getsStock = after.stock !== null && after.stock > 0 && after.stock !== stockedRow(before.piece).stock;
-    return getsStock && !isOrderable(after, today) ? [before.piece.sku] : [];
-  });
+  const closed = rows.flatMap((row) =>
+    row.kind === "changed" && getsStock(row) && !isOrderable(row.after, today) && !isSoldOutWithStock(row)
+      ? [row.before.piece.sku]
+      : [],
+  );
   return closed.length > 0 ? [stockOfClosed(closed)] : [];
 }
+
+/** What the rows change; with `reopens` also that sold-out pieces that get stock are available again. */
+export const changesOfRows = (rows: readonly ComparedRow[], reopens: boolean): StyledChange[] =>
+  rows.flatMap((row) => {
+    if (row.kind !== "changed") return [];
+    const change = { ...row.change, styleId: row.before.styleId };
+    if (!reopens || !isSoldOutWithStock(row)) return [change];
+    const { availability, availabilityDate } = row.after;
+    const [seen, value] = [{ availability, availabilityDate }, AVAILABLE];
+    return [{ ...change, availability: { seen, value } }];
+  });
 
 export const EDITABLE_PIECES: EditableTable<ColumnKey, ComparedRow> = {
   format: PIECE_TABLE,
   compare: compareUpload,
   previewRow,
   notes: closedNotes,
+  soldOut: ({ rows }) => rows.filter(isSoldOutWithStock).length,
   cellsToCorrect,
 };

@@ -9,6 +9,8 @@ interface Replacement<Value> {
   value: Value;
 }
 
+export const AVAILABLE: PieceAvailability = { availability: "available", availabilityDate: null };
+
 /** New values for a piece of a style. */
 export interface PieceChange extends Pick<Piece, "id"> {
   ean?: Replacement<string | null>;

@@ -9,6 +9,7 @@ import {
   type EditedPiece,
   type NamedPiece,
   pieceField,
+  REOPEN_FIELD,
   type RefusedSetting,
   type Setting,
   settingField,
@@ -71,6 +72,7 @@ export function parsePieces(form: FormData): ParsedPieces | null {
     // A setting of a colour wins over that of the page, and both over the piece's own fields.
     const setting = ofColors[colorIndex] ?? ofPage;
     if (setting && isValid(setting)) Object.assign(typed, setting.typed);
+    if (form.has(REOPEN_FIELD) && isSoldOutWithStock(seen, typed)) Object.assign(typed, { availability: "available" });
     const { edited: piece, change } = editPiece({ id, color, size }, seen, typed);
     if (setting) {
       delete piece.errors.availability;
@@ -84,6 +86,13 @@ export function parsePieces(form: FormData): ParsedPieces | null {
   parsed.isValid &&= parsed.settings.length === 0;
   return parsed;
 }
+
+/** Set to sold out before, and gets stock. */
+const isSoldOutWithStock = (seen: Seen, typed: TypedPiece) =>
+  seen.availability === "sold_out" &&
+  typed.availability === "sold_out" &&
+  typed.stock !== seen.stock &&
+  Number(typed.stock) > 0;
 
 const isValid = ({ errors }: { errors: object }) => Object.keys(errors).length === 0;
 

@@ -50,6 +50,9 @@ export interface EditedPiece extends NamedPiece {
   errors: Partial<Record<PieceField, string>>;
 }
 
+/** Ticked: sold-out pieces that get stock are available again. */
+export const REOPEN_FIELD = "reopen";
+
 /** For all pieces of a colour or of the page; "" is none. */
 export type Setting = Pick<TypedPiece, "availability" | "day">;
 

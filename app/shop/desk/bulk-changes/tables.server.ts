@@ -15,7 +15,7 @@ import { findTable } from "~/shop/base/files/table/table-uploads.server";
 import { takeUpload } from "~/shop/base/files/uploads.server";
 import { Problem } from "~/shop/base/problem";
 import { EDITABLE_ZONES, writeZones } from "~/shop/billing/shipping-prices/zone-table.server";
-import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
+import { changesOfRows, EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { EanTaken, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
 import { auditChanges } from "~/shop/catalogue/style-table/audit-changes";
@@ -48,6 +48,7 @@ interface WrittenBy {
   userId: string;
   fileName: string;
   invites: boolean;
+  reopens: boolean;
 }
 
 interface Written {
@@ -79,12 +80,9 @@ export const TABLES: Record<TableKind, WritableTable> = {
     ...EDITABLE_PIECES,
     right: "change-stock",
     action: "change_pieces_from_table",
-    async write(tx, { rows, counts }, { fileName, userId }) {
-      const changes = rows.flatMap((row) =>
-        row.kind === "changed" ? [{ ...row.change, styleId: row.before.styleId }] : [],
-      );
+    async write(tx, { rows, counts }, { fileName, userId, reopens }) {
       try {
-        const before = await changePieces(changes, userId, {
+        const before = await changePieces(changesOfRows(rows, reopens), userId, {
           within: tx,
           cause: { reason: "table", source: fileName },
         });
@@ -156,7 +154,13 @@ function* changedStyles(rows: readonly ComparedStyle[]): Generator<PreviewRow> {
  */
 export async function applyTable(
   kind: TableKind,
-  { userId, uploadId, seen, invites = false }: { userId: string; uploadId: string; seen: string; invites?: boolean },
+  {
+    userId,
+    uploadId,
+    seen,
+    invites = false,
+    reopens = false,
+  }: { userId: string; uploadId: string; seen: string; invites?: boolean; reopens?: boolean },
 ): Promise<void> {
   const applied = TABLES[kind];
   const upload = await findTable(kind, userId, uploadId);
@@ -176,7 +180,7 @@ export async function applyTable(
       db.write(async (tx) => {
         const content = { csv, answers };
         if (!(await takeUpload(tx, { kind, userId, id: uploadId }, version, { content }))) throw stale();
-        const written = await applied.write(tx, compared, { userId, fileName, invites });
+        const written = await applied.write(tx, compared, { userId, fileName, invites, reopens });
         if (!written) throw stale();
         const { kept, audit } = written;
         if (kept) await keepAppliedTable(tx, { id: uploadId, userId, back: tableAddress(kind), ...kept });

@@ -28,6 +28,8 @@ export interface EditableTable<Column extends string = string, Row extends Compa
   previewRow(row: Row): PreviewRow;
   /** What somebody may not expect of the table, in sentences. */
   notes?(compared: ComparedTable<Column, Row>): string[];
+  /** How many of its rows give stock to a piece that stays sold out unless it is made available again. */
+  soldOut?(compared: ComparedTable<Column, Row>): number;
   /** The cells of a wrong row to be corrected; by default those that were uploaded. */
   cellsToCorrect?(table: Table<Column>, row: Row): string[];
 }
@@ -80,7 +82,7 @@ export function countsOf(rows: readonly { kind: RowKind }[]): Counts {
 
 /** What applying an uploaded table would change now: the counts, and a page of its rows of one kind. */
 export async function previewOf<Column extends string, Row extends ComparedRow>(
-  { compare, previewRow, notes }: EditableTable<Column, Row>,
+  { compare, previewRow, notes, soldOut }: EditableTable<Column, Row>,
   upload: TableUpload,
   query: PreviewQuery,
 ): Promise<Preview> {
@@ -98,6 +100,7 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
     unknown: table.unknown.map(excerpt),
     corrections,
     notes: [...shortRowNotes(compared, previewRow), ...(notes?.(compared) ?? [])],
+    soldOut: soldOut?.(compared) ?? 0,
     fingerprint,
     query: { ...query, show, page },
     pages,

@@ -157,6 +157,8 @@ export interface Preview {
   corrections: Correction[];
   /** What else needs a look, in sentences. */
   notes: string[];
+  /** Rows that give stock to a piece that stays sold out unless it is made available again. */
+  soldOut: number;
   /** Identifies this outcome; required to apply it. */
   fingerprint: string;
   /** The effective query. */

@@ -17,18 +17,23 @@ import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { FormKey } from "~/ui/layout/form-key";
 import { PreviewRows } from "./preview-rows";
 
+/** What was ticked in a refused form: to invite new customers, and to make sold-out pieces that get stock available. */
+interface Ticked {
+  invites: boolean;
+  reopens: boolean;
+}
+
 /** To be applied or discarded. `refused` is why applying failed. */
 export function PreviewPage({
   table,
   preview,
   refused,
-  invites,
+  ticked,
 }: {
   table: TableKind;
   preview: Preview;
   refused?: RefusedForm;
-  /** Whether it was chosen to invite the new customers. */
-  invites: boolean;
+  ticked?: Ticked;
 }) {
   const { id, fileName, counts, query, pages, rows, wrong } = preview;
   const { errors } = formState(refused?.lastResult, "table", {});
@@ -69,7 +74,7 @@ export function PreviewPage({
       <div className="mt-6">
         <Pagination page={query.page} pages={pages} address={(page) => previewAddress(table, id, { ...query, page })} />
       </div>
-      <PreviewDecision table={table} preview={preview} invites={invites} />
+      <PreviewDecision table={table} preview={preview} ticked={ticked} />
     </>
   );
 }
@@ -138,17 +143,17 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
 /** Apply or discard: at the foot of the screen. */
 function PreviewDecision({
   table,
-  preview: { id, counts, fingerprint, query },
-  invites,
+  preview: { id, counts, soldOut, fingerprint, query },
+  ticked,
 }: {
   table: TableKind;
   preview: Preview;
-  invites: boolean;
+  ticked?: Ticked;
 }) {
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   const canApply = counts.changed + counts.new > 0;
-  const { fields } = formState(null, "import", { invite: invites });
+  const { fields } = formState(null, "import", { invite: ticked?.invites, reopen: ticked?.reopens });
   return (
     <Form method="post" action={previewAddress(table, id, query)} className="admin-bar mt-4">
       <FormKey />
@@ -156,6 +161,11 @@ function PreviewDecision({
       {table === "customers" && counts.new > 0 && (
         <div className="mb-4">
           <Checkbox field={fields.invite} label={t.sendInvitationsToTheNew()} hint={t.byEMailToThose()} />
+        </div>
+      )}
+      {soldOut > 0 && (
+        <div className="mb-4">
+          <Checkbox field={fields.reopen} label={t.reopenSoldOut({ count: soldOut })} hint={t.reopenHint()} />
         </div>
       )}
       <div className="admin-buttons">

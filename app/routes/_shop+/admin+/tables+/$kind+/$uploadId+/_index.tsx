@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * Applies the table as it was shown (`intent=apply`, `fingerprint`, `invite`), makes its corrections (`correct`), says what its
+ * Applies the table as it was shown (`intent=apply`, `fingerprint`, `invite`, `reopen`), makes its corrections (`correct`), says what its
  * columns are (`columns`), or discards it (`leave`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -80,15 +80,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
   }
   if (intent !== "apply") throw outOfDate(request);
-  const invites = fields.has("invite");
+  const ticked = { invites: fields.has("invite"), reopens: fields.has("reopen") };
   return handleForm(request, {
     fields,
     title: t.nothingWasApplied(),
     failed: t.failedToApplyTheTable(),
     notFound: (missing) => tableNotFound(missing, kind),
-    extra: () => ({ invites }),
+    extra: () => ticked,
     async handle() {
-      await applyTable(kind, { userId: admin.id, uploadId: id, seen: String(fields.get("fingerprint")), invites });
+      await applyTable(kind, { userId: admin.id, uploadId: id, seen: String(fields.get("fingerprint")), ...ticked });
       const applied = await findAppliedTable(id);
       return redirectWithToast(previewAddress(kind, id), {
         title: t.tableAppliedTitle(),
@@ -137,5 +137,5 @@ export default function Table() {
     );
   }
   if (done) return <AppliedPage table={kind} {...done} />;
-  return <PreviewPage table={kind} preview={preview} refused={refused} invites={refused?.invites ?? false} />;
+  return <PreviewPage table={kind} preview={preview} refused={refused} ticked={refused} />;
 }

@@ -12,7 +12,14 @@ import { requestedPage } from "~/shop/base/paging";
 import * as texts from "~/shop/catalogue/pieces/piece-texts";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { pieceRows, seenText, withoutRow, type EditedPiece, type TypedPiece } from "~/shop/catalogue/pieces/piece-form";
+import {
+  pieceRows,
+  REOPEN_FIELD,
+  seenText,
+  withoutRow,
+  type EditedPiece,
+  type TypedPiece,
+} from "~/shop/catalogue/pieces/piece-form";
 import { tableAddress } from "~/shop/base/files/table/format";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -65,10 +72,12 @@ function savePiecesFromForm(request: Request, fields: FormData, styleId: number,
     extra: (problem) => ({
       edited: edited.map((piece) => withProblem(piece, problem)),
       settings,
+      reopens: fields.has(REOPEN_FIELD),
     }),
     async handle(_, { refuse }) {
       if (!parsed) return refuse({ status: 400, title, message: t.piecesFormIncomplete() });
-      if (!parsed.isValid) return refuse({ status: 400, title, errors: {} }, { edited, settings });
+      if (!parsed.isValid)
+        return refuse({ status: 400, title, errors: {} }, { edited, settings, reopens: fields.has(REOPEN_FIELD) });
       const changes = parsed.changes.map((change) => ({ ...change, styleId }));
       const { length: count } = await changePieces(changes, actorId);
       const { pathname, search } = new URL(request.url);
@@ -188,6 +197,12 @@ export default function PiecesPage() {
         <h2 className="mt-6 mb-1 text-[1.125rem] [.notice+input+&]:mt-4">{t.availabilityAndStock()}</h2>
         <p className="muted small">{t.piecesAbout()}</p>
         <StockMatrix rows={rows} settings={refused?.settings} />
+        {rows.some(({ seen }) => seen.availability === "sold_out") && (
+          <label className="check mt-4">
+            <input type="checkbox" name={REOPEN_FIELD} defaultChecked={answer?.reopens} />
+            <span>{t.reopenWithStock()}</span>
+          </label>
+        )}
         <h2 className="mt-6 mb-1 text-[1.125rem]">{t.eansAndSkus()}</h2>
         <EanMatrix rows={rows} />
         <div className="admin-bar mt-4">
