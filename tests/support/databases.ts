@@ -124,6 +124,7 @@ export const TABLES = [
   "api_replays",
   "outgoing_mail",
   "access_requests",
+  "answer_templates",
   "message_photos",
   "messages",
   "conversations",

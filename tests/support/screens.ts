@@ -44,6 +44,7 @@ import { routeFiles } from "./route-files";
 import { addLines } from "./change-cart";
 import { makeAlert } from "./alerts";
 import { makeBulkChange } from "./admin-rows";
+import { makeConversation } from "./conversations";
 import { inviteTo, joinAlso, makeColleague, moveTo } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
 import { stockPiece } from "./pieces";
@@ -132,6 +133,25 @@ async function wideStyle(userId: string, folder = "/product"): Promise<string> {
 const withAlert = (address: string, toldAt: Date | null) => async (userId: string) => {
   await makeAlert(userId, toldAt);
   return address;
+};
+const withConversation = (address: string) => async (userId: string) => {
+  const { id } = await makePerson("admin");
+  await makeConversation(userId, id, { kind: "company", id: userId });
+  return address;
+};
+const withTemplates = async () => {
+  const data = ["On its way", "Late"].map((title) => ({ title, text: `${title}: it left our house today.` }));
+  await db.write(async (tx) => {
+    await tx.answerTemplate.deleteMany({});
+    await tx.answerTemplate.createMany({ data });
+  });
+  return "/admin/messages/templates";
+};
+const customersQuestion = async (userId: string) => {
+  await withTemplates();
+  const { id } = await makePerson("approved");
+  await makeConversation(id, userId, { kind: "company", id });
+  return `/admin/messages/company-${id}`;
 };
 const withCart = (address: string) => async (userId: string) => {
   await fillCart(userId, 12, 2, 1, 5);
@@ -501,6 +521,14 @@ const STATES: Screen[] = [
   },
   { name: "an order with an open request", as: "approved", address: requestedChange("orders") },
   { name: "everything a customer ordered", as: "demo-buyer", address: "/orders/styles" },
+  { name: "messages of a customer", as: "approved", address: withConversation("/messages") },
+  { name: "a conversation", as: "approved", address: withConversation("/messages/account") },
+  {
+    name: "a refused message",
+    as: "approved",
+    address: "/messages/account",
+    act: invalid("SEND MESSAGE", ["Your question", ""]),
+  },
   { name: "what a customer can be told about", as: "approved", address: (userId) => wideStyle(userId, "/alerts") },
   { name: "what a customer waits for", as: "approved", address: withAlert("/alerts", null) },
   { name: "what a customer was told about", as: "approved", address: withAlert("/alerts/order", new Date()) },
@@ -1354,6 +1382,16 @@ const STATES: Screen[] = [
     address: "/admin",
     act: (page) => page.getByText("The figures in a table").click(),
   },
+  {
+    name: "messages of customers",
+    as: "admin",
+    address: async (userId) => {
+      await customersQuestion(userId);
+      return "/admin/messages?show=all";
+    },
+  },
+  { name: "a conversation in the admin area", as: "admin", address: customersQuestion },
+  { name: "templates of answers", as: "admin", address: withTemplates },
   { name: "the inquiries, nothing found", as: "admin", address: "/admin/inquiries?q=zeppelin" },
   {
     name: "the inquiries after one was marked as read",

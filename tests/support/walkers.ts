@@ -6,12 +6,14 @@ import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
+import { visitorAddress } from "~/shop/conversations/visitor-address.server";
 import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 import { BUYER } from "../../prisma/seed/people";
 import { seedAdminRows } from "./admin-rows";
 import { makeAlert } from "./alerts";
 import { makeApprovalRequest } from "./approvals";
 import { Browser } from "./browser-without-scripts";
+import { makeConversation } from "./conversations";
 import { inviteTo, joinAlso, makeColleague } from "./colleagues";
 import { commercialInvoiceOf } from "./commercial-invoices";
 import { fillCart } from "./ordering";
@@ -75,6 +77,8 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
     await makeAlert(id, new Date(), BUYER);
   }
   await invoiceForCustoms(BUYER);
+  await db.write((tx) => tx.answerTemplate.createMany({ data: { title: "On its way", text: "It left today." } }));
+  await makeConversation(BUYER, admin.person.id, { kind: "company", id: BUYER });
 
   await browserOf(shop, BUYER);
 
@@ -94,8 +98,11 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
     // Somebody who has ordered can be erased only when that is over.
     { name: "an admin", browser: admin.browser, starts: [`/admin/customers/${rows.applicant}/erase`] },
   ];
-  // Whoever has its address may unsubscribe.
-  return all.map((one) => ({ ...one, starts: [...(one.starts ?? []), unsubscribeAddress(BUYER)] }));
+  const asked = { customerName: "Vera", customerEmail: "vera@example.com", productDetails: [], totalItems: 0 };
+  const inquiry = await db.write((tx) => tx.inquiry.create({ data: asked }));
+  // Whoever has the address may unsubscribe, and read the answers to an inquiry.
+  const known = [unsubscribeAddress(BUYER), visitorAddress(inquiry.id)];
+  return all.map((one) => ({ ...one, starts: [...(one.starts ?? []), ...known] }));
 }
 
 /** It is paid, and can be invoiced once it is shipped. */

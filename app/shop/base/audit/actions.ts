@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   "import_customers",
   "import_customer",
   "mark_inquiry_read",
+  "change_answer_template",
   "create_product",
   "change_product",
   "change_products",

@@ -122,7 +122,17 @@ export const IMPERSONAL = {
     "openingStep",
   ],
   shipping: ["shippingZone", "shippingPrice"],
-  brand: ["claim", "page", "pageVersion", "appearance", "logoFile", "fontFile", "brandTexts", "shopState"],
+  brand: [
+    "answerTemplate",
+    "claim",
+    "page",
+    "pageVersion",
+    "appearance",
+    "logoFile",
+    "fontFile",
+    "brandTexts",
+    "shopState",
+  ],
   orders: [
     "orderLine",
     "orderWindow",

@@ -12,6 +12,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/conversations";
 import { shopFacts } from "~/shop/brand/appearance/facts.server";
 import { assignConversation, conversationForm, endWaiting } from "~/shop/conversations/assign.server";
+import { answerTemplates } from "~/shop/conversations/answer-templates.server";
 import { adminMessagesAddress, MESSAGE_FORM_BYTES, subjectOf } from "~/shop/conversations/conversation";
 import { customerOf, subjectFacts } from "~/shop/conversations/subject-facts.server";
 import { readThread } from "~/shop/conversations/read-conversations.server";
@@ -38,17 +39,28 @@ async function subjectFor(request: Request, { scope }: StaffMember, key: string 
   return facts;
 }
 
-/** `?before=` the id of a message. */
+/** `?before=` the id of a message, `?template=` that of a template that is filled in. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-inquiries");
   const facts = await subjectFor(request, staff, params.subject);
-  const before = parseId(new URL(request.url).searchParams.get("before"));
-  const [thread, customer, { name: shop }] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const before = parseId(searchParams.get("before"));
+  const [templates, thread, customer, { name: shop }] = await Promise.all([
+    answerTemplates(),
     readThread(facts.subject, "staff", { before }),
     customerOf(facts),
     requestCache(request).then(shopFacts),
   ]);
-  return { ...facts, thread, customer, shop, readerId: staff.id };
+  const filledIn = templates.find(({ id }) => id === parseId(searchParams.get("template")));
+  return {
+    ...facts,
+    thread,
+    customer,
+    shop,
+    readerId: staff.id,
+    templates: templates.map(({ id, title }) => ({ id, title })),
+    text: filledIn?.text ?? "",
+  };
 }
 
 /** `intent` take | release | end (no answer is needed), or `text` and files `photos`: an answer. */
@@ -81,7 +93,8 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function ConversationPage() {
-  const { subject, companyId, orderNumber, inquiry, thread, customer, shop, readerId } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { subject, companyId, orderNumber, inquiry, thread, customer, shop, readerId, templates, text } = loaded;
   const refused = useAnswer<typeof action>();
   const { messages, hasEarlier, isWaiting, assignedTo } = thread;
   const here = adminMessagesAddress(subject);
@@ -134,7 +147,7 @@ export default function ConversationPage() {
           </PanelForm>
         )}
         <PanelForm
-          key={messages.at(-1)?.id}
+          key={`${messages.at(-1)?.id} ${text}`}
           right="change-inquiries"
           method="post"
           action={here}
@@ -143,7 +156,17 @@ export default function ConversationPage() {
           className="stack max-w-2xl"
         >
           <FormKey />
-          <MessageFields refused={refused} label={t.yourMessage()} />
+          {templates.length > 0 && (
+            <p className="row gap-y-0">
+              <span className="muted">{t.fillIn()}</span>
+              {templates.map(({ id, title }) => (
+                <AppLink key={id} to={`${here}?template=${id}#message-text`}>
+                  {title}
+                </AppLink>
+              ))}
+            </p>
+          )}
+          <MessageFields refused={refused} text={text} label={t.yourMessage()} />
         </PanelForm>
       </div>
     </>

@@ -42,6 +42,11 @@ export default function MessagesPage() {
   return (
     <>
       <AdminHeading
+        actions={
+          <AppLink to="/admin/messages/templates" className="admin-all">
+            {t.templates()}
+          </AppLink>
+        }
         filters={
           <FilterBar
             key={`${q} ${show}`}
