@@ -56,7 +56,7 @@ it("asks about an order with photos, and reads the answer where the e-mail leads
   page.see("Three have a hole");
   expect(page.source).toContain(`alt="Photo 1 of 2"`);
 
-  page = await (await desk.open("/admin")).click("Messages");
+  page = await (await desk.open("/admin")).click("1 customer waits for an answer");
   page = await page.click((await db.read.company.findUniqueOrThrow({ where: { id: buyerId } })).name!);
   page.see("Three have a hole");
   const photo = /\/message-photos\/[^"]+/.exec(page.source)![0];
