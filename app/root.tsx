@@ -38,7 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...(!mayOrder(account.role) && { isReader: true }),
       ...(account.role !== "owner" && { isColleague: true }),
       ...(!account.isOnBehalf && { messages: t.messages({ hasUnread: account.hasUnread }) }),
-      ...(account.hasOtherCompanies && !account.isOnBehalf && { company: nameOfCompany(account.company) }),
+      ...(account.hasOtherCompanies &&
+        !account.isOnBehalf && { company: t.youActFor({ company: nameOfCompany(account.company) }) }),
     },
     orderingFor: (account && orderingFor(account)) ?? undefined,
     pieces: cart ? allPiecesOf(cart) : 0,

@@ -20,7 +20,7 @@ export interface Frame {
     isReader?: boolean;
     /** No owner of the company. */
     isColleague?: boolean;
-    /** The company for which they act, if they belong to several. */
+    /** For which company they act, as a sentence, if they belong to several. */
     company?: string;
     /** The label of the link to their messages, not while they order for a customer. */
     messages?: string;

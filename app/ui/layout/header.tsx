@@ -36,7 +36,7 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
       </div>
       {person?.company && (
         <p className="wrap small">
-          <a href="/company">{t.youActFor({ company: person.company })}</a>
+          <a href="/company">{person.company}</a>
         </p>
       )}
     </header>
