@@ -10,6 +10,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
 import * as t from "~/messages/layout";
 import { shopFacts } from "./shop/brand/appearance/facts.server";
+import type { Account } from "./shop/customers/people/account";
 import { allPiecesOf } from "./shop/cart/cart";
 import { mayOrder } from "./shop/customers/people/roles";
 import { publishedPages } from "./shop/brand/pages/pages.server";
@@ -37,9 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...(account.user.isAdmin && { isStaff: true }),
       ...(!mayOrder(account.role) && { isReader: true }),
       ...(account.role !== "owner" && { isColleague: true }),
-      ...(!account.isOnBehalf && { messages: t.messages({ hasUnread: account.hasUnread }) }),
-      ...(account.hasOtherCompanies &&
-        !account.isOnBehalf && { company: t.youActFor({ company: nameOfCompany(account.company) }) }),
+      ...(!account.isOnBehalf && { links: linksOf(account) }),
     },
     orderingFor: (account && orderingFor(account)) ?? undefined,
     pieces: cart ? allPiecesOf(cart) : 0,
@@ -48,6 +47,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   return data(frame, { headers });
 }
+
+const linksOf = ({ company, hasOtherCompanies, hasUnread }: Account) => [
+  ...(hasOtherCompanies ? [["/company", t.youActFor({ company: nameOfCompany(company) })] as const] : []),
+  ...(hasUnread ? [["/messages", t.youHaveMessages()] as const] : []),
+];
 
 export { revalidateUnlessLost as shouldRevalidate } from "./ui/layout/lost-response/lost-response";
 

@@ -79,10 +79,10 @@ it("asks about an order with photos, and reads the answer where the e-mail leads
   }
   page = await page.form("SEND MESSAGE").fill({ Message: "We send three others" }).submit("SEND MESSAGE");
   expect(toastOf(page)).toContain("Message sent");
-  (await buyer.open("/orders")).see("Messages (new)");
+  (await buyer.open("/orders")).see("You have a new message");
   page = await buyer.open(addressIn((await newestMail("message")).text));
   page.see("We send three others");
-  expect((await buyer.open("/orders")).text).not.toContain("Messages (new)");
+  expect((await buyer.open("/orders")).text).not.toContain("You have a new message");
   (await buyer.open(`/orders/${order.id}`)).see("We send three others", "Three have a hole");
   (await desk.open(`/admin/orders/${order.id}`)).see("We send three others", "Three have a hole");
 });

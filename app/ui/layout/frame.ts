@@ -20,10 +20,8 @@ export interface Frame {
     isReader?: boolean;
     /** No owner of the company. */
     isColleague?: boolean;
-    /** For which company they act, as a sentence, if they belong to several. */
-    company?: string;
-    /** The label of the link to their messages, not while they order for a customer. */
-    messages?: string;
+    /** Addresses and words: for which of several companies they act, and messages that nobody there has opened. */
+    links?: (readonly [to: string, words: string])[];
   } | null;
   /** The customer for whom the signed-in admin orders. */
   orderingFor?: { id: string; name: string; email: string };
@@ -40,8 +38,7 @@ export interface FramePerson {
   isApproved: boolean;
   isReader?: boolean;
   isStaff?: boolean;
-  company?: string;
-  messages?: string;
+  links?: (readonly [to: string, words: string])[];
   pieces: number;
   /** The sample customer of the demo page, who cannot log out. */
   isDemo?: true;

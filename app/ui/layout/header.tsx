@@ -34,11 +34,11 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
         </div>
         {person && <Menu person={person} />}
       </div>
-      {person?.company && (
-        <p className="wrap small">
-          <a href="/company">{person.company}</a>
+      {person?.links?.map(([to, words]) => (
+        <p key={to} className="wrap small">
+          <a href={to}>{words}</a>
         </p>
-      )}
+      ))}
     </header>
   );
 }
@@ -116,7 +116,7 @@ function AccountLink({ person: { firstName, isApproved, isStaff, isDemo } }: { p
 }
 
 /** A row of links, or folded where there is no room. It holds the links of the user menu (specification 2). */
-function Menu({ person: { isApproved, isReader, isStaff, isDemo, messages } }: { person: FramePerson }) {
+function Menu({ person: { isApproved, isReader, isStaff, isDemo } }: { person: FramePerson }) {
   const menu = useMenu();
   const canOrder = isApproved && !isReader;
 
@@ -147,7 +147,6 @@ function Menu({ person: { isApproved, isReader, isStaff, isDemo, messages } }: {
         {canOrder && <NavLink to="/order-sheet">{t.orderSheet()}</NavLink>}
         {canOrder && !isDemo && <NavLink to="/quick-order">{t.quickOrder()}</NavLink>}
         <NavLink to="/orders">{t.orderHistory()}</NavLink>
-        {messages && <a href="/messages">{messages}</a>}
         <Benefits />
         {isStaff && <a href="/admin">{t.adminPanel()}</a>}
         {!isDemo && <a href="/api/logout">{t.logOut()}</a>}

@@ -80,6 +80,7 @@ const pages = () =>
     ["/company/people", "People", "owner"],
     ["/company/approvals", "Approvals", "orders"],
     ["/company/addresses", "Addresses", "approved"],
+    ["/messages", t.messages(), "all"],
     ["/carts", t.savedCarts(), "orders"],
     ["/for-your-shop", t.filesForYourShop(), "approved"],
     ["/company/keys", t.apiKeys(), "owner"],
