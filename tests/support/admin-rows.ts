@@ -227,6 +227,11 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
         data: { orderId: created.id, kind: "cancel", quantities: [], message: name("request") },
       }),
     );
+    const { id: orderLineId } = await tx.orderLine.findFirstOrThrow({ where: { orderId: created.id } });
+    const claimed = { create: { orderLineId, quantity: 1, reason: "damaged" } };
+    await tx.orderClaim.create({
+      data: { orderId: created.id, wish: "credit", answer: name("answer"), lines: claimed },
+    });
     const inquiry = {
       companyId,
       customerName: name("writer"),

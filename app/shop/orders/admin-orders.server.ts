@@ -5,7 +5,14 @@ import { namedVersion } from "~/shop/brand/pages/pages.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 import type { AdminOrder } from "./order";
 import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
-import { asOrderEvent, orderViewSelect, otherPlacerId, placerColumns, toOrderView } from "./orders.server";
+import {
+  asOrderEvent,
+  orderViewSelect,
+  otherPlacerId,
+  placerColumns,
+  replacedOrder,
+  toOrderView,
+} from "./orders.server";
 import { withShipments } from "./shipments/read-shipments.server";
 
 export async function findOrder(id: InScope<number>): Promise<AdminOrder | null> {
@@ -18,6 +25,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
       onBehalf: true,
       ...placerColumns,
       approvedById: true,
+      claim: replacedOrder,
       terms: { select: namedVersion },
       company: {
         select: { id: true, contactId: true, name: true, vatId: true, eori: true, phone: true },
@@ -29,7 +37,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
     },
   });
   if (!row) return null;
-  const { company, placedById, approvedById, onBehalf, terms, events, isAmountFinal, version, ...order } = row;
+  const { company, placedById, approvedById, onBehalf, terms, events, isAmountFinal, version, claim, ...order } = row;
   const { contactId, name: companyName, ...customer } = company;
   const placerId = otherPlacerId({ placedById, company });
   const ids = [contactId, placerId, approvedById, ...events.map(({ actorId }) => actorId)];
@@ -43,6 +51,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
   return {
     ...(await withShipments(toOrderView(order))),
     netDays: netDaysOf(order.lines.map(({ window }) => window)),
+    replaces: claim && claim.order,
     isAmountFinal,
     version,
     placedBy: nameOf(placerId),

@@ -114,6 +114,8 @@ export interface OrderDetail extends OrderView {
   shipments: ShipmentView[];
   /** Lines of its cart that could not be ordered. */
   leftOut: LeftOutFact[];
+  /** Null unless it replaces pieces of this order at no charge. */
+  replaces: { id: number; orderNumber: string } | null;
   /** By an admin for the customer. */
   isPlacedByShop: boolean;
   /** A colleague; null for an order of the company's contact, or of the shop. */
@@ -182,6 +184,8 @@ export interface AdminOrder extends OrderView {
   /** Its invoices are paid within so many days; null: as its delivery windows say. */
   netDays: number | null;
   shipments: ShipmentView[];
+  /** As in OrderDetail. */
+  replaces: { id: number; orderNumber: string } | null;
   isAmountFinal: boolean;
   customer: {
     id: string;

@@ -34,12 +34,12 @@ interface OrderedPart {
   lastId: number | bigint;
 }
 
-/** Cancelled orders do not count. A page number beyond the last gives the last page. */
+/** Cancelled orders and replacements do not count. A page number beyond the last gives the last page. */
 export async function everOrdered(
   companyId: string,
   { sort, page: requestedPage }: { sort: OrderedSort; page: number },
 ): Promise<{ styles: EverOrdered[]; page: number; pages: number }> {
-  const counted = sql`${ownedInSql(companyId)} AND "status" NOT IN (${joinSql(VOID_STATUSES)})`;
+  const counted = sql`${ownedInSql(companyId)} AND "claimId" IS NULL AND "status" NOT IN (${joinSql(VOID_STATUSES)})`;
   const count = await queryCount(sql`
     SELECT DISTINCT "productId" FROM "order_lines" JOIN "orders" ON "orders"."id" = "orderId"
     WHERE ${counted} LIMIT ${MAX_LISTED}`);
@@ -47,7 +47,7 @@ export async function everOrdered(
   const last = { _max: { orderId: "desc" } } as const;
   const groups = await db.read.orderLine.groupBy({
     by: ["productId"],
-    where: { order: { ...ownedBy(companyId), status: { notIn: [...VOID_STATUSES] } } },
+    where: { order: { ...ownedBy(companyId), claimId: null, status: { notIn: [...VOID_STATUSES] } } },
     _sum: { quantity: true, lineTotal: true },
     _max: { orderId: true },
     orderBy: [

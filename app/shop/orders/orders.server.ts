@@ -56,6 +56,11 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
   };
 }
 
+/** Of an order at no charge: the order of whose pieces it replaces some. */
+export const replacedOrder = {
+  select: { order: { select: { id: true, orderNumber: true } } },
+} as const satisfies Prisma.Order$claimArgs;
+
 export const asLeftOut = (leftOut: Prisma.JsonValue) => (leftOut ?? []) as unknown as LeftOutFact[];
 
 export const asOrderEvent = <Row extends { status: string; changes: Prisma.JsonValue }>(row: Row) => ({
@@ -75,6 +80,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
       onBehalf: true,
       ...placerColumns,
       approvedBy: { select: contactColumns },
+      claim: replacedOrder,
       terms: { select: namedVersion },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -83,7 +89,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
     },
   });
   if (!row) return null;
-  const { events, instalments, amountPaid, amountWrittenOff, terms, ...rest } = row;
+  const { events, instalments, amountPaid, amountWrittenOff, terms, claim, ...rest } = row;
   const { onBehalf, placedById, company, approvedBy, leftOut, ...order } = rest;
   // Where somebody else approved the order, the person who placed it is always named.
   const namedId = approvedBy ? placedById : otherPlacerId({ placedById, company });
@@ -93,6 +99,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
     ...(await withShipments(toOrderView(order))),
     netDays: netDaysOf(order.lines.map(({ window }) => window)),
     leftOut: asLeftOut(leftOut),
+    replaces: claim && claim.order,
     isPlacedByShop: onBehalf,
     placedBy: placer && personName(placer),
     approvedBy: approvedBy && personName(approvedBy),
@@ -107,7 +114,7 @@ const HOUR_MS = 60 * 60_000;
 /** Only if it was placed within the last hour. */
 export async function orderOfThisHour(companyId: string): Promise<{ id: number; orderNumber: string } | null> {
   return db.read.order.findFirst({
-    where: { ...ownedBy(companyId), createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
+    where: { ...ownedBy(companyId), claimId: null, createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
     orderBy: { id: "desc" },
     select: { id: true, orderNumber: true },
   });

@@ -4,7 +4,7 @@ import { isOpen, isVoid } from "./steps";
 
 export interface SoldOrder {
   status: OrderStatus;
-  /** "2026-11", or NOT_COUNTED. */
+  /** "2026-11", NOT_COUNTED or NO_SALE. */
   salesMonth: string;
   companyId: string;
   /** Of the delivery. */
@@ -33,6 +33,9 @@ export interface SoldLine {
 
 /** In no figures. */
 export const NOT_COUNTED = "";
+
+/** The month of an order at no charge: only its open pieces are in figures. */
+export const NO_SALE = "none";
 
 /** The `productId` of the monthly_sales row that holds the totals of the whole shop. */
 export const WHOLE_SHOP = 0;
@@ -77,7 +80,7 @@ export function asPieceNames(key: string): PieceNames {
   return { sku, name, color, size };
 }
 
-/** Nothing for a cancelled order. The discount is allocated to its lines. */
+/** Nothing for a cancelled order, and of one at no charge what is to be shipped. The discount is allocated to its lines. */
 export function salesOf(order: SoldOrder): Figure[] {
   const { status, salesMonth, lines } = order;
   if (isVoid(status) || salesMonth === NOT_COUNTED) return [];
@@ -86,17 +89,17 @@ export function salesOf(order: SoldOrder): Figure[] {
     lines.map(({ lineTotal }) => lineTotal),
   );
   const sold = lines.map((line, at) => valued(line, line.lineTotal - shares[at]!));
-  const periods = [
-    { period: salesMonth.slice(0, 4), part: sold },
-    ...[...new Set(lines.map(({ windowId }) => windowId))].map((windowId) => ({
-      period: windowPeriod(windowId),
-      part: sold.filter((line) => line.windowId === windowId),
-    })),
-  ];
+  const windows = [...new Set(lines.map(({ windowId }) => windowId))].map((windowId) => ({
+    period: windowPeriod(windowId),
+    part: sold.filter((line) => line.windowId === windowId),
+  }));
+  const toShip = isOpen(status) ? windows.flatMap(({ period, part }) => open(status, period, part)) : [];
+  if (salesMonth === NO_SALE) return toShip;
+  const periods = [{ period: salesMonth.slice(0, 4), part: sold }, ...windows];
   return [
     ...monthOf(order, salesMonth),
     ...periods.flatMap(({ period, part }) => ordered(order, period, part)),
-    ...(isOpen(status) ? periods.slice(1).flatMap(({ period, part }) => open(status, period, part)) : []),
+    ...toShip,
     ...sold.flatMap(({ parts }) =>
       parts.map(({ month, quantity, net }) => figure({ kind: "shipped", period: month, pieces: quantity, net })),
     ),

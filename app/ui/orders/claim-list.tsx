@@ -1,6 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import * as t from "~/messages/orders";
 import { type ClaimView, decidedLineText } from "~/shop/orders/claims/claim";
+import { AppLink } from "~/ui/base/app-link";
 
 /** What was reported of an order and what was decided, for its customer. */
 export function ClaimList({ claims }: { claims: readonly ClaimView[] }) {
@@ -26,6 +27,22 @@ export function ClaimList({ claims }: { claims: readonly ClaimView[] }) {
                 </li>
               ))}
             </ul>
+            {claim.replacement && (
+              <p className="small">
+                {t.replacedByOrder({
+                  orderNumber: claim.replacement.orderNumber,
+                  link: (words) => <AppLink to={`/orders/${claim.replacement!.id}`}>{words}</AppLink>,
+                })}
+              </p>
+            )}
+            {claim.creditNotes.map((number) => (
+              <p key={number} className="small">
+                {t.problemCreditedBy({
+                  number,
+                  link: (words) => <AppLink to={`/invoices/${number}`}>{words}</AppLink>,
+                })}
+              </p>
+            ))}
             {claim.answer && <p className="whitespace-pre-line">{t.ourTeamAnswers({ answer: claim.answer })}</p>}
           </li>
         ))}

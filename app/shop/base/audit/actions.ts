@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   "answer_change_request",
   "decide_claim",
   "record_return",
+  "replace_claimed",
   "create_shipment",
   "change_shipment",
   "delete_shipment",

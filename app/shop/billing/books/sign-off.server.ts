@@ -10,6 +10,7 @@ import { lockSeries } from "../documents/series.server";
 import { INVOICE_SERIES } from "../invoices/invoice";
 import { adminNames } from "../payments/order-payments.server";
 import { closedAt, closedThrough } from "./closed-months.server";
+import { AT_A_CHARGE } from "../invoices/invoices.server";
 import { daysOfMonth, type MonthSums, type SignedMonth, type SignOffState } from "./month";
 import { sumsOfMonth } from "./month-sums.server";
 
@@ -70,7 +71,7 @@ async function earlierOpen(from: Reader | Tx, month: string): Promise<string | n
 function countToInvoiceOf(from: Reader | Tx, month: string, { invoicesFrom }: ShopSettings): Promise<number> {
   const { from: first, to } = daysOfMonth(month);
   const since = invoicesFrom === null || invoicesFrom > first ? (invoicesFrom ?? "9999") : first;
-  return from.shipment.count({ where: { invoiceId: null, shippedOn: { gte: since, lte: to } } });
+  return from.shipment.count({ where: { invoiceId: null, order: AT_A_CHARGE, shippedOn: { gte: since, lte: to } } });
 }
 
 interface SignOff {

@@ -33,6 +33,8 @@ export const exportedOrder = {
   poNumber: true,
   shippingCost: true,
   ...vatColumns,
+  // Of a replacement, whose goods are worth what was paid for those that it replaces.
+  claim: { select: { order: { select: { lines: { select: { sku: true, unitPrice: true } } } } } },
   company: { select: buyerColumns },
   documents: newestOf("proforma", issuedColumns),
 } as const satisfies Prisma.OrderSelect;
@@ -40,12 +42,18 @@ export const exportedOrder = {
 export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;
 
 /** With today's customs data. Inside a transaction, pass it. */
-export async function commercialLines({ lines }: Pick<ExportedOrder, "lines">, tx?: Tx): Promise<CommercialLine[]> {
+export async function commercialLines(
+  { lines, claim }: Pick<ExportedOrder, "lines" | "claim">,
+  tx?: Tx,
+): Promise<CommercialLine[]> {
   const customs = await customsOf(tx ?? db.read, lines);
   const compositions = await compositionsOf(lines, tx && (await transactionContext(tx)));
+  const replaced = new Map(claim?.order.lines.map(({ sku, unitPrice }) => [sku, unitPrice]));
   return lines.map((line) => {
     const { productId, ...printed } = line;
-    return { ...printed, composition: compositions.get(productId) ?? "", ...customs(line) };
+    const unitPrice = replaced.get(line.sku) ?? line.unitPrice;
+    const worth = { unitPrice, lineTotal: unitPrice * line.quantity };
+    return { ...printed, ...worth, composition: compositions.get(productId) ?? "", ...customs(line) };
   });
 }
 
@@ -69,7 +77,8 @@ export function writeCommercialInvoice(
     incoterm,
   }: { lines: CommercialLine[]; vat: OrderVat; consignment: Consignment; incoterm: string | null },
 ): CommercialInvoiceBody {
-  const { subtotal, discountPercentage, discountAmount, shippingCost: shipping, company } = order;
+  const { discountPercentage, discountAmount, shippingCost: shipping, company } = order;
+  const subtotal = order.claim ? lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0) : order.subtotal;
   const shipTo = destinationOf(order);
   const { iban: _, bic: _bic, ...exporter } = seller();
   const hsTotals = hsTotalsOf(lines, discountAmount);

@@ -67,6 +67,7 @@ export async function decideProforma(
   return db.write(async (tx) => {
     await lockToIssue(tx, "proforma", id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });
+    if (order.claimId !== null) throw new Problem("wrong_step.proforma_of_replacement");
     const [latest] = order.documents;
     if (latest && latest.version !== decision.expectedVersion) throw await staleProforma(tx, order, latest);
     const now = new Date();
@@ -103,6 +104,7 @@ export async function decideProforma(
 
 const orderSelect = {
   orderNumber: true,
+  claimId: true,
   shippingCost: true,
   isShippingManual: true,
   ...vatColumns,

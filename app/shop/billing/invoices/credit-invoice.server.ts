@@ -10,7 +10,13 @@ import { keepFile } from "./invoice-files.server";
 import { creditColumns, leftOf, lockInvoice } from "./lock-invoice.server";
 import { storeInvoice } from "./store-invoice.server";
 
-type Credit = CreditRequest & { number: string; reason: string; isCashDiscount?: true; actorId: string };
+type Credit = CreditRequest & {
+  number: string;
+  reason: string;
+  isCashDiscount?: true;
+  claimId?: number;
+  actorId: string;
+};
 
 /**
  * Credits a part of an invoice: its orders owe less, and its shipments stay invoiced. Of a prepayment invoice, what is not deducted, for money
@@ -37,7 +43,11 @@ export async function creditLeft(id: number): Promise<CreditLeft | null> {
 }
 
 /** Within a transaction. */
-export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, actorId, ...request }: Credit, now: Date) {
+export async function insertCredit(
+  tx: Tx,
+  { number, reason, isCashDiscount, claimId, actorId, ...request }: Credit,
+  now: Date,
+) {
   const { id, kind, companyId, content, left, dueDays } = await lockInvoice(tx, number);
   checkRequest(content, left, request);
   const credit = creditOf(content, left, request);
@@ -66,6 +76,7 @@ export async function insertCredit(tx: Tx, { number, reason, isCashDiscount, act
     },
     companyId,
     correctsId: id,
+    ...(claimId !== undefined && { claimId }),
     actorId,
     now,
   });

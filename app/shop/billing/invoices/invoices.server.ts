@@ -155,6 +155,9 @@ export async function listInvoices(
   return { invoices, ...counted, ...page };
 }
 
+/** The Prisma condition for orders but those that replace pieces. */
+export const AT_A_CHARGE = { claimId: null } as const;
+
 export interface ShipmentToInvoice {
   id: number;
   orderId: number;
@@ -171,8 +174,9 @@ export interface ShipmentToInvoice {
   subtotal: Cents;
 }
 
-/** Shipped since invoices are issued here, and not invoiced; none while they are issued elsewhere. */
-const toInvoice = (from: string | null) => sql`"invoiceId" IS NULL AND "shippedOn" >= ${from ?? "9999"}`;
+/** Shipped since invoices are issued here, at a charge, and not invoiced; none while they are issued elsewhere. */
+const toInvoice = (from: string | null) => sql`"invoiceId" IS NULL AND "shippedOn" >= ${from ?? "9999"}
+  AND NOT EXISTS (SELECT 1 FROM "orders" "free" WHERE "free"."id" = "orderId" AND "free"."claimId" IS NOT NULL)`;
 
 /** Those shipped first first, as many on a page as are invoiced at once; the count is capped. */
 export async function listToInvoice(
@@ -201,7 +205,7 @@ export const shipmentsOfOrder = (orderId: InScope<number>, ids: readonly number[
 export async function shipmentsToInvoice(orderId: InScope<number>): Promise<ShipmentToInvoice[]> {
   const { invoicesFrom } = await shopSettings();
   if (invoicesFrom === null) return [];
-  return shipmentsOf({ orderId, invoiceId: null, shippedOn: { gte: invoicesFrom } });
+  return shipmentsOf({ orderId, order: AT_A_CHARGE, invoiceId: null, shippedOn: { gte: invoicesFrom } });
 }
 
 async function shipmentsOf(where: Prisma.ShipmentWhereInput): Promise<ShipmentToInvoice[]> {

@@ -29,6 +29,8 @@ interface NewInvoice {
   /** Of a credit note. */
   correctsId?: number;
   isCancellation?: boolean;
+  /** That a credit note settles. */
+  claimId?: number;
   actorId: string;
   now: Date;
 }
@@ -39,7 +41,7 @@ interface NewInvoice {
  */
 export async function storeInvoice(
   tx: Tx,
-  { kind, body, vatBasis, companyId, correctsId, isCancellation = false, actorId, now }: NewInvoice,
+  { kind, body, vatBasis, companyId, correctsId, isCancellation = false, claimId, actorId, now }: NewInvoice,
 ) {
   const issuedOn = isoDay(now);
   const series = INVOICE_SERIES[kind];
@@ -57,6 +59,7 @@ export async function storeInvoice(
       issuedOn,
       correctsId: correctsId ?? null,
       isCancellation,
+      claimId: claimId ?? null,
       net: content.sums.net,
       vat: content.sums.vatAmount,
       vatKind: content.sums.vatKind,

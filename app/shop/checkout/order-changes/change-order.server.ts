@@ -90,6 +90,7 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
   });
   const order = await readChangeableOrder(tx, id);
   if (count === 0 || !order) throw changeRefusal(order);
+  if (order.claimId !== null) throw new Problem("wrong_step.change_replacement");
   const change = withLabel(typed, order);
   const context = await transactionContext(tx);
   const prices = await priceListOf(order.company.priceGroupId, context);

@@ -63,9 +63,14 @@ export async function changePage(id: InScope<number>, { onlyShipped = false } = 
     discountPercentage: order.discountPercentage,
     usualRule: usualDiscountRule(order),
     choices: onlyShipped ? await choicesOfShipped(order) : null,
-    closed: isOpen(order.status) ? null : t.orderClosed({ status: order.status }),
+    closed: closedText(order),
     lastChange: events.map(asOrderEvent).find(({ changes }) => changes !== null) ?? null,
   };
+}
+
+function closedText({ status, claimId }: StoredOrder): string | null {
+  if (!isOpen(status)) return t.orderClosed({ status });
+  return claimId === null ? null : t.wrongStepChangeReplacement();
 }
 
 async function choicesOfShipped(order: StoredOrder): Promise<DiscountChoices | null> {

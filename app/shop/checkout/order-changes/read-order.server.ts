@@ -13,6 +13,7 @@ const columns = {
   orderNumber: true,
   status: true,
   version: true,
+  claimId: true,
   createdAt: true,
   discountPercentage: true,
   ownDiscount: true,

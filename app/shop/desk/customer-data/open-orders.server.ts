@@ -2,6 +2,7 @@ import * as t from "~/messages/desk";
 import * as tOrders from "~/messages/orders";
 import type { Prisma, Tx } from "~/db/db.server";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
+import { AT_A_CHARGE } from "~/shop/billing/invoices/invoices.server";
 import { asOrderStatus, ORDER_STATUSES } from "~/shop/orders/order";
 import { nextSteps } from "~/shop/orders/steps";
 
@@ -35,7 +36,7 @@ export async function openOrders(
         { status: { notIn: [...DONE] } },
         { amountPaid: { lt: amountDue } },
         { amountPaid: { gt: amountDue } },
-        { shipments: { some: toInvoice } },
+        { ...AT_A_CHARGE, shipments: { some: toInvoice } },
       ],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

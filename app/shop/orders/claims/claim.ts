@@ -46,6 +46,10 @@ export interface ClaimView {
   /** Why less was accepted than claimed. */
   answer: string | null;
   lines: ClaimLine[];
+  /** The order that replaces pieces at no charge. */
+  replacement: { id: number; orderNumber: string } | null;
+  /** The numbers of the credit notes by which it was settled. */
+  creditNotes: string[];
 }
 
 /** Nothing was changed. */
@@ -70,3 +74,9 @@ export const settlementFor = (wish: ClaimWish): Settlement =>
 /** What was reported of a line, or once that is decided, what was accepted of it. */
 export const decidedLineText = ({ accepted, settlement, ...line }: ClaimLine): string =>
   accepted === null || settlement === null ? t.claimedLine(line) : t.decidedLine({ ...line, accepted, settlement });
+
+/** Pieces that were accepted to be settled in one way. */
+export const settledBy = (
+  lines: readonly Pick<ClaimLine, "accepted" | "settlement">[],
+  settlement: Settlement,
+): number => lines.reduce((sum, line) => sum + (line.settlement === settlement ? (line.accepted ?? 0) : 0), 0);

@@ -17,16 +17,19 @@ const columns = {
     select: { text: true, photos: { orderBy: { id: "asc" }, select: { id: true, width: true, height: true } } },
   },
   lines: { orderBy: { orderLineId: "asc" }, omit: { claimId: true } },
+  replacement: { select: { id: true, orderNumber: true } },
+  creditNotes: { orderBy: { id: "asc" }, select: { number: true } },
   order: { select: { lines: { select: { ...orderLines.select, id: true } } } },
 } as const satisfies Prisma.OrderClaimSelect;
 
 function asView(row: Prisma.OrderClaimGetPayload<{ select: typeof columns }>): ClaimView {
-  const { order, lines, wish, reportedBy, ...claim } = row;
+  const { order, lines, wish, reportedBy, creditNotes, ...claim } = row;
   const ordered = new Map(order.lines.map((line) => [line.id, line]));
   const nameOf = pieceNames(order.lines);
   return {
     ...claim,
     wish: wish as ClaimWish,
+    creditNotes: creditNotes.map(({ number }) => number),
     reportedBy: reportedBy && personName(reportedBy),
     lines: lines.map(({ reason, settlement, ...line }) => {
       const piece = ordered.get(line.orderLineId)!;

@@ -127,6 +127,14 @@ export default function OrderPage() {
           <span className="muted small">{formatDate(createdAt)}</span>
           {order.isPlacedByShop && <span className="small">{t.placedByTeamFor({ isOrderedFor })}</span>}
           {order.placedBy && <span className="small">{t.placedBy({ placedBy: order.placedBy })}</span>}
+          {order.replaces && (
+            <span className="small">
+              {t.replacementOf({
+                orderNumber: order.replaces.orderNumber,
+                link: (words) => <AppLink to={`/orders/${order.replaces!.id}`}>{words}</AppLink>,
+              })}
+            </span>
+          )}
           {order.approvedBy && <span className="small">{t.approvedByColleague({ approvedBy: order.approvedBy })}</span>}
         </p>
       </div>

@@ -7,7 +7,9 @@ import type { StaffMember } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/orders";
+import { creditClaim } from "~/shop/billing/invoices/credit-claim.server";
 import { quantityField, quantityNames } from "~/shop/cart/line-fields";
+import { replaceClaimed } from "~/shop/checkout/fulfilment/replace-claimed.server";
 import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { orderOfClaim } from "~/shop/orders/claims/admin-claims.server";
 import { ClaimRefusal } from "~/shop/orders/claims/claim";
@@ -33,6 +35,8 @@ interface SentForm {
 export const FORMS = {
   "": { right: "change-orders", answer: decide },
   return: { right: "change-shipments", answer: recordReturned },
+  replace: { right: "change-orders", answer: replace },
+  credit: { right: "change-documents", answer: credit },
 } as const satisfies Record<string, { right: StaffRight; answer: unknown }>;
 export type ClaimForm = keyof typeof FORMS;
 
@@ -81,6 +85,36 @@ function recordReturned(request: Request, { fields, claimId, actorId }: SentForm
       return redirectWithToast(claimAddress(claimId), {
         title: t.returnRecorded(),
         description: t.returnRecordedNote({ isRestocked: returned.isRestocked }),
+      });
+    },
+  });
+}
+
+function replace(request: Request, { fields, claimId, actorId }: SentForm) {
+  return handleForm(request, {
+    fields,
+    title: t.notReplaced(),
+    failed: t.replacingFailed(),
+    async handle() {
+      const { id, orderNumber } = await replaceClaimed(claimId, actorId);
+      return redirectWithToast(`/admin/orders/${id}`, {
+        title: t.replacementOrdered(),
+        description: t.replacementOrderedNote({ orderNumber }),
+      });
+    },
+  });
+}
+
+function credit(request: Request, { fields, claimId, actorId }: SentForm) {
+  return handleForm(request, {
+    fields,
+    title: t.notCredited(),
+    failed: t.creditingFailed(),
+    async handle() {
+      const numbers = await creditClaim(claimId, actorId);
+      return redirectWithToast(claimAddress(claimId), {
+        title: t.problemCredited({ numbers: numbers.join(", ") }),
+        description: aboutMail(t.customerGetsMail()),
       });
     },
   });

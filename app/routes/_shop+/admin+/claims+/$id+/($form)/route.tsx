@@ -7,9 +7,10 @@ import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/orders";
+import { creditOfClaim } from "~/shop/billing/invoices/credit-claim.server";
 import { adminMessagesAddress } from "~/shop/conversations/conversation";
 import { adminClaim } from "~/shop/orders/claims/admin-claims.server";
-import { decidedLineText } from "~/shop/orders/claims/claim";
+import { decidedLineText, settledBy } from "~/shop/orders/claims/claim";
 import { claimsAddress } from "~/shop/orders/claims/claims-query";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -24,13 +25,20 @@ import { Photos } from "~/ui/conversations/thread";
 import { answerClaimForm, type ClaimForm, claimOf, FORMS, formOf } from "./claim-forms.server";
 import { DecisionForm } from "./decision-form";
 import { ReturnForm } from "./return-form";
+import { Settlements } from "./settlements";
 
 /** The same at the addresses of its forms. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-orders");
   const claimId = await claimOf(request, staff, params.id);
   if (formOf(params) === null) throw notFound(request);
-  return { claim: await adminClaim(claimId) };
+  const claim = await adminClaim(claimId);
+  const isToCredit = settledBy(claim.lines, "credit") > 0 && claim.creditNotes.length === 0;
+  const credit = isToCredit ? await creditOfClaim(claimId) : null;
+  return {
+    claim,
+    credit: isToCredit && { isInvoiced: credit !== null, total: staff.seesPrices ? (credit?.total ?? null) : null },
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,7 +61,7 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function ClaimPage() {
-  const { claim } = useLoaderData<typeof loader>();
+  const { claim, credit } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const answers: Partial<Record<ClaimForm, RefusedForm>> = refused ? { [refused.form]: refused } : {};
   const { id, order, wish, message, lines, decidedAt, decidedBy, answer, reportedBy, version } = claim;
@@ -132,6 +140,7 @@ export default function ClaimPage() {
         ) : (
           <DecisionForm key={version} claim={claim} refused={answers[""]} />
         )}
+        {decidedAt && <Settlements claim={claim} credit={credit} answers={answers} />}
         {decidedAt && <ReturnForm key={`return ${version}`} id={id} lines={lines} refused={answers.return} />}
       </div>
     </CustomerErased.Provider>

@@ -94,9 +94,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order: shown,
     isVatChanged: proforma.isVatChanged,
-    amounts: seesPrices
-      ? { totals: order, proforma, payments, invoices, toInvoice, prepaid, commercialInvoice, unpaid }
-      : null,
+    // Nothing is due, invoiced or issued for a replacement.
+    amounts:
+      seesPrices && !order.replaces
+        ? { totals: order, proforma, payments, invoices, toInvoice, prepaid, commercialInvoice, unpaid }
+        : null,
+    freeExport: seesPrices && order.replaces ? commercialInvoice : null,
     pictures,
     missingForCustoms: missingForCustoms(commercialInvoice),
     request: changeRequest,
@@ -141,7 +144,7 @@ export default function OrderPage() {
   // A refusal about a section that is gone stands above the next steps.
   const isGone =
     (refused?.form === "answer-request" && !openRequest) ||
-    (refused?.form === "issue-commercial-invoice" && !amounts?.commercialInvoice);
+    (refused?.form === "issue-commercial-invoice" && !amounts?.commercialInvoice && !loaded.freeExport);
   const toSteps = isGone ? refused : (answers[""] ?? answers.ship);
   const { orderNumber, status, customerNotes } = order;
   return (
@@ -154,11 +157,19 @@ export default function OrderPage() {
               {order.customer.companyName ?? order.customer.name}
             </PanelLink>
             <span className="muted small">{formatDateTime(order.createdAt)}</span>
+            {order.replaces && (
+              <span className="small">
+                {t.replacementOf({
+                  orderNumber: order.replaces.orderNumber,
+                  link: (words) => <Link to={`/admin/orders/${order.replaces!.id}`}>{words}</Link>,
+                })}
+              </span>
+            )}
           </>
         }
         actions={
           <>
-            {isOpen(status) && (
+            {isOpen(status) && !order.replaces && (
               <May right="change-orders">
                 <Link to={`/admin/orders/${order.id}/change`} className="admin-all no-print">
                   {t.changeOrder()}
@@ -234,6 +245,15 @@ export default function OrderPage() {
           <ClaimsSection claims={loaded.claims} />
           <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} unpaid={amounts?.unpaid} />
           {amounts && <AmountSections {...amounts} orderId={order.id} status={status} answers={answers} />}
+          {loaded.freeExport && (
+            <CommercialInvoiceSection
+              key={`commercial ${loaded.freeExport.latest?.version}`}
+              orderId={order.id}
+              status={status}
+              invoice={loaded.freeExport}
+              answer={answers["issue-commercial-invoice"]}
+            />
+          )}
           {loaded.thread && (
             <NewestMessages
               thread={loaded.thread}
