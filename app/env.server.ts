@@ -109,6 +109,16 @@ const schema = z.object({
 
   SALES_EMAIL: setting(email.optional()),
   MAIL_FROM: setting(email.optional()),
+  INBOUND_ADDRESS: setting(
+    email
+      .transform((typed) => typed.toLowerCase())
+      // A mailbox has at most 64 characters, and the shop adds up to 44 of its own.
+      .refine((typed) => /^[\x21-\x7e]{1,20}@/.test(typed), {
+        error: "an e-mail address with up to 20 characters before the @",
+      })
+      .optional(),
+  ),
+  INBOUND_SECRET: setting(z.string().min(32, { error: "at least 32 characters" }).optional()),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://... or smtps://..." }).optional()),
   SHOP_NAME: setting(z.string().optional()),
   TIME_ZONE: setting(
@@ -210,6 +220,9 @@ export function readEnv(source: Record<string, string | undefined>) {
     problems.push(
       "DATABASE_REPLICA_URL: expected a postgres://... DATABASE_URL beside it, because SQLite has no replica",
     );
+  }
+  if (settings.INBOUND_SECRET && !settings.INBOUND_ADDRESS) {
+    problems.push("INBOUND_ADDRESS: expected the address of what arrives, because INBOUND_SECRET is set");
   }
   problems.push(...bucketProblems(settings));
   problems.push(...sellerProblems(settings), ...placeProblems(settings));

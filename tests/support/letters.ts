@@ -266,6 +266,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       text: message,
       photos: 2,
       address: "/messages/order-12",
+      takesReplies: true,
       firstName: name,
     }),
     "new-message": messageForStaff({

@@ -3,6 +3,7 @@ import { nameOfCompany, personName } from "~/formats/person-name";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type AddressedLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
 import { adminMessagesAddress, messagesAddress, type Subject } from "./conversation";
+import { replyAddress } from "./inbound/reply-address.server";
 import { messageForCustomer, messageForStaff } from "./message-letters";
 import type { NewPhoto } from "./photos.server";
 import { visitorAddress } from "./visitor-address.server";
@@ -18,6 +19,8 @@ export interface NewMessage {
   photos: readonly NewPhoto[];
   /** Another e-mail says it. */
   isTold?: boolean;
+  /** Of the e-mail that it came by: one e-mail is one message. */
+  mailId?: string;
 }
 
 /** Of the conversation about a subject. The caller has checked whose it is. */
@@ -33,7 +36,7 @@ export const conversationAbout = ({ kind, id }: Subject): Prisma.ConversationWhe
  * Returns its id. Refuses nothing: the caller has checked whose the subject is, and that it exists.
  */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const { subject, companyId, fromShop, authorId, text, photos } = message;
+  const { subject, companyId, fromShop, authorId, text, photos, mailId } = message;
   const [orderId, inquiryId] = [
     subject.kind === "order" ? subject.id : null,
     subject.kind === "inquiry" ? subject.id : null,
@@ -47,7 +50,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
   await tx.conversation.updateMany({ where, data: { isWaiting: !fromShop, isUnread: fromShop, lastMessageAt: now } });
   const { id: conversationId } = await tx.conversation.findFirstOrThrow({ where, select: { id: true } });
   const { id } = await tx.message.create({
-    data: { conversationId, fromShop, authorId, text, createdAt: now, photos: { create: [...photos] } },
+    data: { conversationId, fromShop, authorId, text, mailId, createdAt: now, photos: { create: [...photos] } },
     select: { id: true },
   });
   await tx.conversation.updateMany({ where: { id: conversationId }, data: { lastMessageId: id } });
@@ -71,7 +74,7 @@ async function lettersAbout(
       toStaff({
         key: `message:${id}:desk`,
         kind: "new-message",
-        replyTo: from.email,
+        replyTo: replyAddress(conversationId, "desk") ?? from.email,
         letter: messageForStaff({
           ...said,
           customer: customer ? nameOfCompany(customer) : personName(from),
@@ -81,14 +84,20 @@ async function lettersAbout(
       }),
     ];
   }
-  const readers = customer ? await readersOf(tx, { customer, conversationId, subject }) : [about.visitor!];
+  const readers: (Person & { id?: string })[] = customer
+    ? await readersOf(tx, { customer, conversationId, subject })
+    : [about.visitor!];
   const address = customer ? messagesAddress(subject) : visitorAddress(subject.id as number);
-  return readers.map(({ email, firstName }) => ({
-    key: `message:${id}:${email}`,
-    kind: "message" as const,
-    to: email,
-    letter: messageForCustomer({ ...said, firstName, address }),
-  }));
+  return readers.map(({ id: userId, email, firstName }) => {
+    const replyTo = replyAddress(conversationId, userId === undefined ? "visitor" : { userId });
+    return {
+      key: `message:${id}:${email}`,
+      kind: "message" as const,
+      to: email,
+      replyTo,
+      letter: messageForCustomer({ ...said, firstName, address, takesReplies: replyTo !== undefined }),
+    };
+  });
 }
 
 /** What is said of a subject: the number of the order, or the id of the inquiry and, where a visitor has sent it, who. */
@@ -111,7 +120,11 @@ async function aboutOf(tx: Tx, { kind, id }: Subject): Promise<About> {
   return { inquiryId: id, visitor: { email: customerEmail, firstName: customerName, lastName: null } };
 }
 
-const customerOf = (tx: Tx, id: string) => tx.company.findUniqueOrThrow({ where: { id }, select: namedCompany });
+const customerOf = (tx: Tx, id: string) =>
+  tx.company.findUniqueOrThrow({
+    where: { id },
+    select: { ...namedCompany, contact: { select: { id: true, ...contactColumns } } },
+  });
 
 type Customer = Awaited<ReturnType<typeof customerOf>>;
 
@@ -122,11 +135,11 @@ const MAX_READERS = 5;
 async function readersOf(
   tx: Tx,
   { customer, conversationId, subject }: { customer: Customer; conversationId: number; subject: Subject },
-): Promise<Person[]> {
+): Promise<(Person & { id: string })[]> {
   const isPlacer =
     subject.kind === "order" && sql`u."id" = (SELECT "placedById" FROM "orders" WHERE "id" = ${subject.id})`;
-  const members = await tx.$queryRaw<(Person & { last: number | bigint | null })[]>`
-    SELECT u."email", u."firstName", u."lastName", w."last"
+  const members = await tx.$queryRaw<(Person & { id: string; last: number | bigint | null })[]>`
+    SELECT u."id", u."email", u."firstName", u."lastName", w."last"
     FROM "memberships" m JOIN "users" u ON u."id" = m."userId"
     LEFT JOIN (
       SELECT "authorId", MAX("id") AS "last" FROM "messages"

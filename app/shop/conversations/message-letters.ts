@@ -25,8 +25,9 @@ export function messageForCustomer({
   about,
   address,
   firstName,
+  takesReplies,
   ...said
-}: Said & { firstName: string | null }): Letter {
+}: Said & { firstName: string | null; /** By e-mail. */ takesReplies: boolean }): Letter {
   const name = nameOf(about);
   return {
     subject: name ? t.answerSubject({ about: name }) : t.messageSubject(),
@@ -36,6 +37,7 @@ export function messageForCustomer({
     parts: [
       paragraph(name ? t.answerIntro({ about: name }) : t.messageIntro()),
       ...saidParts(said),
+      ...(takesReplies ? [paragraph(t.answerByEmail())] : []),
       button(t.openMessages(), address),
     ],
   };

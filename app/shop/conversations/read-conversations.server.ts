@@ -178,7 +178,7 @@ export async function readPhoto(id: number, size: "content" | "preview") {
 }
 
 /** Of the three ids one says what it is about. */
-const subjectOfRow = ({
+export const subjectOfRow = ({
   orderId,
   inquiryId,
   companyId,

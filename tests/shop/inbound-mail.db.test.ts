@@ -1,0 +1,175 @@
+// Answers by e-mail: each becomes one message of who got the letter, in the conversation of the letter, and nobody else's.
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import type { Subject } from "~/shop/conversations/conversation";
+import { replyAddress } from "~/shop/conversations/inbound/reply-address.server";
+import { takeMail } from "~/shop/conversations/inbound/take-mail.server";
+import { readThread } from "~/shop/conversations/read-conversations.server";
+import { sendMessage } from "~/shop/conversations/send-message.server";
+import { makeColleague } from "../support/colleagues";
+import { emptyDatabase } from "../support/databases";
+import { type WrittenMail, writtenMail } from "../support/inbound-mail";
+import { makeOrder } from "../support/orders";
+import { makePerson } from "../support/people";
+import { photo } from "../support/pictures";
+
+let companyId: string;
+let order: Subject;
+let staff: { id: string; email: string };
+let conversationId: number;
+
+const say = (fromShop: boolean, subject = order, authorId: string | null = fromShop ? staff.id : companyId) =>
+  sendMessage({ subject, companyId, fromShop, authorId, text: "Hello", photos: [] });
+const replyTo = async (kind: "message" | "new-message") =>
+  (await db.read.outgoingMail.findFirstOrThrow({ where: { kind }, orderBy: { id: "desc" } })).replyTo!;
+const take = async (mail: Partial<WrittenMail> = {}) =>
+  takeMail(await writtenMail({ from: "ana@home.example", to: await replyTo("message"), ...mail }));
+const makeInquiry = async () => {
+  const data = { customerName: "Vida", customerEmail: "vida@home.example", productDetails: [], totalItems: 1 };
+  return (await db.write((tx) => tx.inquiry.create({ data }))).id;
+};
+const texts = async (subject = order) => (await readThread(subject, "staff")).messages.map(({ text }) => text);
+
+beforeEach(async () => {
+  Object.assign(env, { INBOUND_ADDRESS: "reply@mail.example" });
+  await emptyDatabase(db);
+  companyId = (await makePerson("approved", { firstName: "Ana" })).id;
+  staff = await makePerson("admin", { firstName: "Maja" });
+  order = { kind: "order", id: (await makeOrder({ companyId })).id };
+  await say(false);
+  await say(true);
+  conversationId = (await db.read.conversation.findFirstOrThrow()).id;
+});
+
+it("is a message of who got the letter, from whatever address it is sent, and is told to the other side", async () => {
+  expect(await take({ text: "Three are torn" })).toBe("taken");
+  const { messages, isWaiting } = await readThread(order, "staff");
+  expect([messages.at(-1)!.text, messages.at(-1)!.fromShop, isWaiting]).toEqual(["Three are torn", false, true]);
+  expect(messages.at(-1)!.author).toContain("Ana");
+  const desk = await replyTo("new-message");
+  expect(desk).toMatch(/^reply\+\d+\.[0-9a-f]{32}@mail\.example$/);
+  expect(desk.split("@")[0]!.length).toBeLessThanOrEqual(64);
+  expect(await take({ from: staff.email, to: desk, text: "New ones are on their way" })).toBe("taken");
+  expect((await readThread(order, "staff")).messages.at(-1)).toMatchObject({
+    fromShop: true,
+    author: expect.stringContaining("Maja"),
+  });
+});
+
+it("leads to the page alone without INBOUND_ADDRESS, and nothing is taken", async () => {
+  const to = await replyTo("message");
+  Object.assign(env, { INBOUND_ADDRESS: undefined });
+  await say(true);
+  await say(false);
+  expect(await db.read.outgoingMail.findFirst({ where: { kind: "message" }, orderBy: { id: "desc" } })).toMatchObject({
+    replyTo: null,
+  });
+  expect(await replyTo("new-message")).not.toContain("reply+");
+  expect(await take({ to })).toBe("to nobody");
+});
+
+it("is one message, however often it arrives and however many at once", async () => {
+  const source = await writtenMail({ from: "a@b.example", to: await replyTo("message"), text: "Once" });
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => takeMail(source)));
+  expect(outcomes.sort()).toEqual([...Array<string>(7).fill("known"), "taken"]);
+  const relayed = Buffer.concat([Buffer.from("Received: by another\r\n"), source]);
+  expect(await takeMail(relayed)).toBe("known");
+  expect(await texts()).toEqual(["Hello", "Hello", "Once"]);
+  expect(await db.read.outgoingMail.count({ where: { kind: "new-message" } })).toBe(2);
+});
+
+describe("is not taken", () => {
+  const refused = async (mail: Partial<WrittenMail> = {}) => {
+    const before = await texts();
+    const outcome = await take(mail);
+    expect(await texts()).toEqual(before);
+    return outcome;
+  };
+
+  it("at an address that the shop has not made", async () => {
+    const to = await replyTo("message");
+    const [mailbox = "", signature = ""] = to.split("@")[0]!.split(".");
+    const wrong = (signature.startsWith("0") ? "1" : "0") + signature.slice(1);
+    expect(await refused({ to: `${mailbox}.${wrong}@mail.example` })).toBe("not allowed");
+    expect(await refused({ to: `reply+${conversationId + 1}.${signature}@mail.example` })).toBe("not allowed");
+    expect(await refused({ to: to.replace("mail.example", "other.example") })).toBe("to nobody");
+    expect(await refused({ to: "reply@mail.example" })).toBe("to nobody");
+  });
+
+  it("from a program", async () => {
+    expect(await refused({ headers: { "Auto-Submitted": "auto-replied" } })).toBe("automatic");
+  });
+
+  it("from who has left, may only read, is suspended or erased", async () => {
+    const colleague = await makeColleague(companyId);
+    const to = replyAddress(conversationId, { userId: colleague.id })!;
+    expect(await take({ to })).toBe("taken");
+    await db.write((tx) => tx.membership.updateMany({ where: { userId: colleague.id }, data: { role: "reader" } }));
+    expect(await refused({ to })).toBe("not allowed");
+    await db.write((tx) => tx.membership.deleteMany({ where: { userId: colleague.id } }));
+    expect(await refused({ to })).toBe("not allowed");
+    for (const approvalStatus of ["suspended", "closed", "waiting"]) {
+      await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { approvalStatus } }));
+      expect(await refused()).toBe("not allowed");
+    }
+  });
+
+  it("as the brand from anybody but its mailbox and its staff, while they may answer", async () => {
+    const to = await replyTo("new-message");
+    expect(await refused({ to, from: "ana@home.example" })).toBe("not allowed");
+    expect(await take({ to, from: env.SALES_EMAIL })).toBe("taken");
+    for (const staffRole of ["warehouse", null]) {
+      await db.write((tx) => tx.user.update({ where: { id: staff.id }, data: { staffRole } }));
+      expect(await refused({ to, from: staff.email })).toBe("not allowed");
+    }
+  });
+
+  it("when it is empty, no mail or too large", async () => {
+    expect(await refused({ text: " " })).toBe("empty");
+    expect(await takeMail(Buffer.from("no mail"))).toBe("to nobody");
+    expect(await takeMail(Buffer.alloc(25 * 1024 * 1024 + 1))).toBe("too large");
+  });
+
+  it("after twenty within an hour", async () => {
+    for (let n = 0; n < 20; n++) expect(await take({ text: `${n}` })).toBe("taken");
+    expect(await refused()).toBe("too many");
+    await db.write((tx) => tx.message.updateMany({ data: { createdAt: new Date(Date.now() - 61 * 60_000) } }));
+    expect(await take()).toBe("taken");
+  });
+});
+
+it("of a visitor goes to their inquiry", async () => {
+  const inquiry: Subject = { kind: "inquiry", id: await makeInquiry() };
+  await sendMessage({
+    subject: inquiry,
+    companyId: null,
+    fromShop: true,
+    authorId: staff.id,
+    text: "Hello",
+    photos: [],
+  });
+  expect(await take({ text: "From a visitor" })).toBe("taken");
+  expect(await texts(inquiry)).toEqual(["Hello", "From a visitor"]);
+});
+
+it("brings the first six photos, and says what was not taken", async () => {
+  const jpeg = await photo().jpeg().toBuffer();
+  const logo = await sharp(jpeg).resize(120, 40).png().toBuffer();
+  const photos = Array.from({ length: 7 }, (_, n) => ({ filename: `${n}.jpg`, content: jpeg }));
+  const outcome = await take({
+    text: "See photos",
+    html: '<p>See photos</p><img src="cid:logo">',
+    attachments: [
+      { filename: "logo.png", cid: "logo", content: logo },
+      { filename: "price.pdf", content: Buffer.from("%PDF-1.4") },
+      ...photos,
+    ],
+  });
+  expect(outcome).toBe("taken");
+  const last = (await readThread(order, "staff")).messages.at(-1)!;
+  expect(last.text).toBe("See photos\n\n2 attachments were not taken: price.pdf, 6.jpg");
+  expect(last.photos).toHaveLength(6);
+});
