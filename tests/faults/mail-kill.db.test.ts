@@ -118,7 +118,7 @@ it("every order has exactly its mails, whenever the shop is killed", async () =>
   // Webhooks arrive at least once, of each order in the order in which it changed.
   const events = await db.read.webhookDelivery.findMany({ orderBy: { id: "asc" } });
   for (const { id } of orders) {
-    const own = events.filter(({ subject }) => subject === `order:${id}`).map((one) => eventId(one.id));
+    const own = events.filter(({ subject }) => subject === `order:${id}`).map(eventId);
     const arrived = receiver.received.filter(({ body }) => body.subject === `order:${id}`).map(({ body }) => body.id);
     expect(own.length).toBeGreaterThan(0);
     expect([...new Set(arrived)]).toEqual(own);

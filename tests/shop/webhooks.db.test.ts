@@ -18,7 +18,7 @@ import {
   sweepDeliveries,
 } from "~/shop/desk/webhooks/endpoints.server";
 import { DeliveryError } from "~/shop/desk/webhooks/post.server";
-import { OVERLAP_MS, TRIED_MS, WEBHOOK_TOPICS, type WebhookTopic } from "~/shop/desk/webhooks/webhook";
+import { eventId, OVERLAP_MS, TRIED_MS, WEBHOOK_TOPICS, type WebhookTopic } from "~/shop/desk/webhooks/webhook";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, shipAll } from "../support/orders";
@@ -205,7 +205,7 @@ describe("what is told", () => {
     expect(rows[0]).toMatchObject({ status: 500, answer: "broken", leasedBy: null });
     expect(rows[0]!.attempts).toBeGreaterThan(8);
     expect(rows[1]!.attempts).toBeLessThan(2);
-    const first = tries.filter(([, what]) => what.endsWith(`evt_${rows[0]!.id}`)).map(([at]) => at);
+    const first = tries.filter(([, what]) => what.endsWith(eventId(rows[0]!))).map(([at]) => at);
     const pauses = first.slice(1).map((at, index) => at - first[index]!);
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
 
@@ -213,7 +213,7 @@ describe("what is told", () => {
     expect(log!.deliveries).toHaveLength(2);
     await retryDelivery(admin, id, rows[0]!.id, new Date(clock));
     await deliver();
-    expect(tries.at(-1)![1]).toBe(`piece:1 evt_${rows[0]!.id}`);
+    expect(tries.at(-1)![1]).toBe(`piece:1 ${eventId(rows[0]!)}`);
     await expect(retryDelivery(admin, id, rows[0]!.id + 1_000)).rejects.toMatchObject({ kind: "not_found" });
   });
 
@@ -247,7 +247,7 @@ describe("what is told", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 12 }),
-        fc.array(outcome, { maxLength: 15 }),
+        fc.array(outcome, { maxLength: 7 }),
         async (subjects, outcomes) => {
           await db.write((tx) => tx.webhookEndpoint.deleteMany({}));
           const { id } = await make(["stock"]);
@@ -263,17 +263,17 @@ describe("what is told", () => {
               const { subject, id: event } = JSON.parse(body) as { subject: string; id: string };
               if (next === "unreachable") return Promise.reject(new DeliveryError("away"));
               if (next !== "killed before" && next !== "refused")
-                arrived.push({ subject, event: Number(event.slice(4)) });
+                arrived.push({ subject, event: Number(event.split("_")[1]) });
               if (!next.startsWith("killed")) return Promise.resolve({ status: next === "ok" ? 200 : 500, answer: "" });
               kill();
               return new Promise<never>(() => {});
             };
             return Promise.race([deliverTo(id, { contentOf, post, now: () => new Date(clock) }), killed]);
           };
-          for (let round = 0; round < 40; round++) {
+          for (let round = 0; round < 10; round++) {
             await Promise.all([run(), run(), run()]);
             if ((await db.read.webhookDelivery.count({ where: { state: "waiting" } })) === 0) break;
-            clock += 15 * 60_000;
+            clock += 7 * 3_600_000;
           }
           const rows = await db.read.webhookDelivery.findMany({ orderBy: { id: "asc" } });
           expect(rows.every(({ state }) => state === "sent")).toBe(true);

@@ -135,7 +135,7 @@ export const OVERVIEW: Record<string, string[]> = {
   ],
   Webhooks: [
     "An owner of the shop enters the address of a program of the brand at /admin/programs. The shop then sends it a POST for each change of orders, shipments, payments, documents, stock and customers: `id`, `type` (such as `order.placed`), `time`, `subject`, `object` (what changed, such as `shipment:7`) and `data`, which is the object as it is when it is sent (an order as this API gives it), or null if it is not there any more.",
-    '    {"id": "evt_12", "type": "stock.changed", "time": "2027-01-15T09:30:00.000Z",\n     "subject": "piece:7", "object": "piece:7",\n     "data": {"sku": "BREZA-SAND-M", "ean": null, "quantity": 12}}',
+    '    {"id": "evt_12_1800005400000", "type": "stock.changed", "time": "2027-01-15T09:30:00.000Z",\n     "subject": "piece:7", "object": "piece:7",\n     "data": {"sku": "BREZA-SAND-M", "ean": null, "quantity": 12}}',
     "It is signed as Standard Webhooks describes: `webhook-id`, `webhook-timestamp` and `webhook-signature` with `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, by the secret after `whsec_`. Check it, and refuse what is older than five minutes. While a secret is being renewed, there are two signatures. Answer with 2xx within ten seconds; anything else is tried again for three days, with growing pauses. What you have taken may arrive once more with the same `id`. What has the same `subject` arrives in order. Redirects are not followed.",
   ],
   Limits: [

@@ -56,6 +56,8 @@ export interface AdminTasks {
   shippingWindows: number[];
   /** Failed for good. */
   failedMail: number;
+  /** Webhooks that did not arrive in three days. */
+  failedWebhooks: number;
   /** Titles of legal pages that are not published. */
   missingPages: string[];
   /** Before the opening of a new shop. */
@@ -108,6 +110,9 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     shippingWindows: can(staff, "see-production") ? windowsToShip(today) : [],
     failedMail: ifMay("change-mail", () =>
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
+    ),
+    failedWebhooks: ifMay("change-staff", () =>
+      db.read.webhookDelivery.count({ where: { state: "failed" }, orderBy: byDate, take }),
     ),
     missingPages: can(staff, "change-pages") ? missingLegalPages() : [],
     openingSteps: ifMay("change-settings", countOpeningSteps),

@@ -93,7 +93,7 @@ async function send(row: Row, { contentOf, post = postJson, now = () => new Date
     const body = await bodyOf(row, contentOf);
     const { secret, previousSecret, previousUntil } = endpoint;
     const secrets = previousSecret && previousUntil && previousUntil > now() ? [secret, previousSecret] : [secret];
-    answered = await post(endpoint.url, body, signedHeaders(eventId(id), body, secrets, now()));
+    answered = await post(endpoint.url, body, signedHeaders(eventId(row), body, secrets, now()));
     if (answered.status < 200 || answered.status > 299) lastError = t.webhookRefused({ status: answered.status });
   } catch (error) {
     if (!(error instanceof DeliveryError)) onFault?.(error);
@@ -120,9 +120,10 @@ async function send(row: Row, { contentOf, post = postJson, now = () => new Date
   return answered !== null;
 }
 
-async function bodyOf({ id, type, subject, object, createdAt }: Row, contentOf: WebhookDelivery["contentOf"]) {
+async function bodyOf(row: Row, contentOf: WebhookDelivery["contentOf"]) {
+  const { type, subject, object, createdAt } = row;
   const data = await contentOf(object);
-  return JSON.stringify({ id: eventId(id), type, time: createdAt.toISOString(), subject, object, data });
+  return JSON.stringify({ id: eventId(row), type, time: createdAt.toISOString(), subject, object, data });
 }
 
 /** What could not be told for three days has failed. While the shop itself stood still, nothing was tried. */

@@ -134,14 +134,15 @@ export function retryDelivery(actorId: string, id: number, deliveryId: number, n
       where: { id: deliveryId, endpointId: id },
       data: { state: "waiting", attempts: 0, nextTryAt: now, expiresAt: new Date(now.getTime() + TRIED_MS) },
     });
-    if (count === 0) throw new Problem("not_found.webhook_delivery");
+    const delivery = count > 0 && (await tx.webhookDelivery.findUnique({ where: { id: deliveryId } }));
+    if (!delivery) throw new Problem("not_found.webhook_delivery");
     await tx.webhookEndpoint.update({ where: { id }, data: { restsUntil: null } });
     await record(tx, {
       actorId,
       action: "retry_webhook",
       subject: subjectOf(id),
       label: url,
-      after: { delivery: eventId(deliveryId) },
+      after: { delivery: eventId(delivery) },
     });
   });
 }

@@ -7,8 +7,8 @@ export const topicsOf = (stored: string): WebhookTopic[] => {
   return WEBHOOK_TOPICS.filter((topic) => all.includes(topic));
 };
 
-/** The id that a receiver gets, the same with each attempt. */
-export const eventId = (deliveryId: number) => `evt_${deliveryId}`;
+/** The id that a receiver gets, the same with each attempt; with its time, because a restored database counts its rows once more. */
+export const eventId = ({ id, createdAt }: { id: number; createdAt: Date }) => `evt_${id}_${createdAt.getTime()}`;
 
 /** Failed ones, which need attention, come first. */
 export const DELIVERY_STATES = ["failed", "waiting", "sent"] as const;

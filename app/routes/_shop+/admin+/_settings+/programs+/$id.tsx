@@ -230,7 +230,7 @@ const rowOf = (delivery: DeliveryRow, action: string) => {
         <>
           <code>{type}</code>
           <span className="muted small block">
-            {object}, {eventId(id)}
+            {object}, {eventId(delivery)}
           </span>
         </>
       ),
@@ -258,7 +258,10 @@ const rowOf = (delivery: DeliveryRow, action: string) => {
           <FormKey />
           <input type="hidden" name="delivery" value={id} />
           <Button variant="secondary" name="intent" value="retry">
-            {t.sendDeliveryAgain({ event: eventId(id), hidden: (words) => <span className="sr-only">{words}</span> })}
+            {t.sendDeliveryAgain({
+              event: eventId(delivery),
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         </PanelForm>
       ),
