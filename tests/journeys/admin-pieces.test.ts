@@ -325,6 +325,13 @@ describe("goods that are expected", () => {
     again.see("Somebody else has changed or received these goods meanwhile.");
     (await admin.open(`/admin/products/${style.id}/stock`)).see("0 → 10", "2 → 7", "Goods received");
     (await buyer.open(`/product/${style.id}`)).see("10 left", "7 left");
+
+    page = await (await admin.open("/admin/products")).click("Low stock");
+    page = await page.form("SAVE NUMBER").fill({ "Few are at most": "many" }).submit("SAVE NUMBER");
+    page.see("Enter a whole number up to 100.");
+    page = await page.form("SAVE NUMBER").fill({ "Few are at most": "10" }).submit("SAVE NUMBER");
+    page.see(sku("SAND-S"), sku("SAND-M"), "2 on 3 Mar 2026", "Late");
+    (await admin.open("/admin/audit")).see("Low stock: 5 -> 10");
   });
 });
 

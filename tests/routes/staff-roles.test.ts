@@ -26,7 +26,7 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/admin\/(mailings\/new|tables\/customers)/, "change-customers"],
   [/^\/admin\/mailings\b/, "see-customers"],
   [/^\/admin\/tables\/pieces/, "change-stock"],
-  [/^\/admin\/products(\?|$|\/(pieces\.csv|waiting)|\/\d+\/(pieces|stock|incoming))/, "see-stock"],
+  [/^\/admin\/products(\?|$|\/(pieces\.csv|waiting|low-stock)|\/\d+\/(pieces|stock|incoming))/, "see-stock"],
   [/^\/admin\/(tables\/|products\/(new|pictures))/, "change-catalogue"],
   [/^\/admin\/(products|customs)\b/, "see-catalogue"],
   [/^\/admin\/(price-changes|(price-groups|windows|shipping-prices)\/new)/, "change-terms"],

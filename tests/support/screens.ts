@@ -1101,6 +1101,15 @@ const STATES: Screen[] = [
     act: invalid("PREVIEW"),
   },
   { name: "the history of the stock of a style", as: "admin", address: () => countedStyle("stock") },
+  {
+    name: "low stock",
+    as: "admin",
+    address: async () => {
+      const { id: productId } = await makeStyle();
+      await db.write((tx) => stockPiece(tx, { productId, color: "Sand", size: "M", stock: 2 }));
+      return "/admin/products/low-stock";
+    },
+  },
   { name: "goods that a style expects", as: "admin", address: () => countedStyle("incoming") },
   {
     name: "goods that are received, and more than a number",

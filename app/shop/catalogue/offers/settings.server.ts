@@ -29,6 +29,8 @@ export interface ShopSettings {
   prepaymentDocuments: boolean;
   /** For how many days after its shipment a problem with a piece can be reported; null is no limit. */
   claimDays: number | null;
+  /** Pieces of which at most so many are left are listed; 0: none are. */
+  lowStock: number;
 }
 
 /** Before the brand has entered anything: nothing is promised. */
@@ -47,6 +49,7 @@ const NOTHING: ShopSettings = {
   invoicesFrom: null,
   prepaymentDocuments: false,
   claimDays: null,
+  lowStock: 5,
 };
 
 /** NOTHING until any were saved. Inside a transaction, pass its context to read what it sees. */

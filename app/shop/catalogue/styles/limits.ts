@@ -19,5 +19,7 @@ export const MAX_PIECES_PER_PAGE = 100;
 /** Grams, for a piece. */
 export const MAX_NET_WEIGHT = 20_000;
 /** Pieces, for one piece's stock. */
+/** As the index of few pieces in the migrations. */
+export const MAX_LOW_STOCK = 100;
 export const MAX_STOCK = 1_000_000;
 export const MAX_INCOMING_NOTE_LENGTH = 200;

@@ -14,6 +14,7 @@ import { countOpenClaims } from "~/shop/orders/claims/admin-claims.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { beginsToShip } from "~/shop/catalogue/delivery-windows/window";
+import { countLowStock } from "~/shop/catalogue/low-stock/low-stock.server";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { countOpeningSteps } from "./opening.server";
 
@@ -52,6 +53,8 @@ export interface AdminTasks {
   prepaidOrders: number;
   /** Prepayment invoices to credit, because their money has gone. */
   prepaymentsWithoutMoney: number;
+  /** Few are left of these pieces, and none are expected. */
+  lowStock: number;
   /** Ids of delivery windows whose shipping begins, with something to ship. */
   shippingWindows: number[];
   /** Failed for good. */
@@ -107,6 +110,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     shipmentsToInvoice: ifMay("change-documents", () => countToInvoice(take)),
     prepaidOrders: ifMay("change-documents", () => countPrepaid(take)),
     prepaymentsWithoutMoney: ifMay("change-documents", () => countWithoutMoney(take)),
+    lowStock: ifMay("change-stock", () => countLowStock(take)),
     shippingWindows: can(staff, "see-production") ? windowsToShip(today) : [],
     failedMail: ifMay("change-mail", () =>
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),

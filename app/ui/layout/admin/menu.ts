@@ -49,7 +49,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "catalogue",
     pages: [
-      page("products", "/admin/products", "see-stock", { also: ["/admin/tables"] }),
+      page("products", "/admin/products", "see-stock", { also: ["/admin/tables"], tasks: ["lowStock"] }),
       page("windows", "/admin/windows", "see-terms"),
       page("prices", "/admin/price-groups", "see-terms", { also: ["/admin/price-changes"] }),
       page("offers", "/admin/offers", "see-terms"),

@@ -33,6 +33,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   prepaidOrders: () => invoicesAddress("prepaid"),
   prepaymentsWithoutMoney: () => `${invoicesAddress("prepaid")}#${WITHOUT_MONEY_ID}`,
   shippingWindows: ({ shippingWindows }) => productionAddress(shippingWindows),
+  lowStock: () => "/admin/products/low-stock",
   inquiries: () => "/admin/inquiries",
   messages: () => "/admin/messages",
   adminRequests: () => "/admin/staff#admin-requests",

@@ -91,6 +91,9 @@ export default function StylesPage() {
         aside={<span className="muted">{t.stylesFound({ isOne: loaded.count === 1, count: countText(loaded) })}</span>}
         actions={
           <>
+            <LinkButton to="/admin/products/low-stock" variant="secondary">
+              {t.lowStock()}
+            </LinkButton>
             <LinkButton to="/admin/products/waiting" variant="secondary">
               {t.waitedFor()}
             </LinkButton>
