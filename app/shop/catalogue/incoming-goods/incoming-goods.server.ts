@@ -151,11 +151,13 @@ export function receiveGoods(
       subject: `product:${styleId}`,
       label,
       note,
-      after: Object.fromEntries(came.map((one) => [skus.get(one.pieceId)!, one.came])),
+      after: Object.fromEntries(came.map((one) => [auditName(skus.get(one.pieceId)!), one.came])),
     });
     return came.reduce((sum, one) => sum + one.came, 0);
   }, LARGE_WRITE);
 }
+
+const auditName = (sku: string) => `${sku} pieces`;
 
 /** Its label. Deliveries and stock of the pieces of a style change one after the other. */
 async function lockStyle(tx: Tx, id: number): Promise<string> {
@@ -175,7 +177,7 @@ async function takeOut(tx: Tx, { dueOn, seen }: SeenDelivery): Promise<string | 
   return rows.find(({ note }) => note)?.note ?? null;
 }
 
-/** Only of pieces that the style has; their quantities by SKU. */
+/** Only of pieces that the style has; their quantities for the audit. */
 async function addGoods(
   tx: Tx,
   styleId: number,
@@ -194,5 +196,5 @@ async function addGoods(
     ON CONFLICT ("pieceId", "dueOn") DO UPDATE SET
       "quantity" = "incoming_goods"."quantity" + excluded."quantity",
       "note" = coalesce(excluded."note", "incoming_goods"."note")`;
-  return Object.fromEntries(pieces.map(({ id, sku }) => [sku, quantities.get(id)!]));
+  return Object.fromEntries(pieces.map(({ id, sku }) => [auditName(sku), quantities.get(id)!]));
 }
