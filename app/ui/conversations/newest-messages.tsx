@@ -1,6 +1,5 @@
 import * as t from "~/messages/conversations";
 import type { Thread as ThreadView } from "~/shop/conversations/conversation";
-import { AppLink } from "~/ui/base/app-link";
 import { Thread } from "./thread";
 
 /** On the page of an order, with the link to all messages at `address`, and to writing one. */
@@ -25,11 +24,9 @@ export function NewestMessages({
       </h2>
       <Thread messages={messages} reader={reader} shop={shop} />
       <p className="row mt-3">
-        {hasEarlier && <AppLink to={address}>{t.earlierMessages()}</AppLink>}
+        {hasEarlier && <a href={address}>{t.earlierMessages()}</a>}
         {canWrite && (
-          <AppLink to={address}>
-            {messages.length > 0 ? t.answer() : t.askAboutOrder({ isStaff: reader === "staff" })}
-          </AppLink>
+          <a href={address}>{messages.length > 0 ? t.answer() : t.askAboutOrder({ isStaff: reader === "staff" })}</a>
         )}
       </p>
     </section>

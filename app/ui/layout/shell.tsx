@@ -104,7 +104,7 @@ function AccountLinks({ person, orderingFor }: Pick<Frame, "person" | "orderingF
       {pages().map(
         ([to, label, who]) =>
           sees[who] && (
-            <NavLink key={to} to={to} end={to === "/company"} className="nav-link">
+            <NavLink key={to} to={to} end={to === "/company"} reloadDocument={to === "/messages"} className="nav-link">
               {label}
             </NavLink>
           ),

@@ -112,7 +112,7 @@ export default function ReportProblem() {
       {claimDays !== null && <p className="muted">{t.claimTime({ claimDays })}</p>}
       {lines.length === 0 && (
         <Notice title={t.nothingToClaim()}>
-          <AppLink to={messagesAddress({ kind: "order", id })}>{t.askInstead()}</AppLink>
+          <a href={messagesAddress({ kind: "order", id })}>{t.askInstead()}</a>
         </Notice>
       )}
       {(lines.length > 0 || refused) && (
