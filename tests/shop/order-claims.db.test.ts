@@ -10,6 +10,7 @@ import { countToInvoice, shipmentsToInvoice } from "~/shop/billing/invoices/invo
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { replaceClaimed } from "~/shop/checkout/fulfilment/replace-claimed.server";
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
+import { reportPage } from "~/shop/desk/reports/read-report.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { adminClaim, countOpenClaims, listClaims, orderOfClaim } from "~/shop/orders/claims/admin-claims.server";
 import { claimsOf } from "~/shop/orders/claims/claims.server";
@@ -91,11 +92,18 @@ describe("a claim", () => {
       { id: claim, pieces: 2, reasons: ["damaged"], isDecided: false },
     ]);
     expect(await countOpenClaims(5)).toBe(1);
+    await decide(claim, [1]);
+    const year = String(new Date().getFullYear());
+    const figures = { claims: 1, pieces: 2, accepted: 1, returned: 0 };
+    for (const period of [year, "window-none"]) {
+      const { rows } = await reportPage("claims", { period, before: period }, 1);
+      expect(rows).toMatchObject([{ values: { reason: "Damaged", ...figures } }]);
+    }
     const mails = await db.read.outgoingMail.findMany({
       where: { key: { startsWith: "claim:" } },
       select: { kind: true },
     });
-    expect(mails.map(({ kind }) => kind).sort()).toEqual(["claim-received", "new-claim"]);
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["claim-decided", "claim-received", "new-claim"]);
   });
 
   it("keeps its shipment from being corrected to fewer pieces", async () => {

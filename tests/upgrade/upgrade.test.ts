@@ -29,6 +29,7 @@ const ADDED: readonly (string | RegExp)[] = [
   /^Key of a program /,
   /^(Webhook|Secret of a webhook) /,
   "Problems",
+  "Problems by style and reason",
   /^Reports? (a|of) problem/i,
   /^Days for reporting a problem/,
 ];

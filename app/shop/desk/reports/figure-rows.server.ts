@@ -30,7 +30,20 @@ export interface ReportPart {
 /** The rows to read, of `count`. */
 export type SliceOf = (count: number) => { skip: number; take: number };
 
-const COUNTS = ["productId", "pieceId", "orders", "pieces", "fromStock", "net", "count", "sold", "left"];
+const COUNTS = [
+  "productId",
+  "pieceId",
+  "orders",
+  "pieces",
+  "fromStock",
+  "net",
+  "count",
+  "sold",
+  "left",
+  "claims",
+  "accepted",
+  "returned",
+];
 
 /** The databases return sums as different types. */
 export async function figureRows<Row = FigureRow>(statement: Prisma.Sql): Promise<Row[]> {

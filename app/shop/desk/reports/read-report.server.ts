@@ -5,6 +5,7 @@ import { pageOf } from "~/shop/base/paging";
 import { NO_WINDOW, ordersAddress } from "~/shop/orders/orders-query";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { lastOrderOf } from "../customer-data/customer-figures.server";
+import { claimedStyles } from "./claims-report.server";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
 import { invoicedPart, invoicedPeriods } from "./invoiced.server";
 import { salesPeriods, windowsOfPeriods } from "./periods.server";
@@ -29,6 +30,7 @@ const READERS: Record<ReportName, ReadPart> = {
   "quiet-customers": quietCustomers,
   countries: byOrders("countries", sql`"kind" = 'country'`),
   customers: byOrders("customers", sql`"kind" = 'customer'`),
+  claims: claimedStyles,
 };
 
 const readPart: (name: ReportName, ...rest: Parameters<ReadPart>) => Promise<ReportPart> = (

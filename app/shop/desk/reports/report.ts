@@ -65,6 +65,18 @@ export const REPORTS = {
     filter: "period",
     invoiced: [text("customer"), number("documents"), money("net")],
   },
+  claims: {
+    columns: [
+      text("style"),
+      text("reason"),
+      number("claims"),
+      number("pieces"),
+      number("accepted"),
+      number("returned"),
+    ],
+    bars: "pieces",
+    filter: "period",
+  },
 } as const satisfies Record<string, ReportDefinition>;
 
 export type ReportName = keyof typeof REPORTS;

@@ -253,6 +253,7 @@ function sumsText({ name, filter, sums: { count, orders, pieces, net } }: Loaded
     "quiet-customers": ["customer", "customers"],
     countries: ["country", "countries"],
     customers: ["customer", "customers"],
+    claims: ["row", "rows"],
   };
   const of = (number: number, [one, many]: [string, string]) =>
     `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
