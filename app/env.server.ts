@@ -118,6 +118,9 @@ const schema = z.object({
       })
       .optional(),
   ),
+  INBOUND_IMAP: setting(
+    z.url({ protocol: /^imaps?$/, hostname: /./, error: "imaps://user:password@host/INBOX" }).optional(),
+  ),
   INBOUND_SECRET: setting(z.string().min(32, { error: "at least 32 characters" }).optional()),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://... or smtps://..." }).optional()),
   SHOP_NAME: setting(z.string().optional()),
@@ -221,8 +224,8 @@ export function readEnv(source: Record<string, string | undefined>) {
       "DATABASE_REPLICA_URL: expected a postgres://... DATABASE_URL beside it, because SQLite has no replica",
     );
   }
-  if (settings.INBOUND_SECRET && !settings.INBOUND_ADDRESS) {
-    problems.push("INBOUND_ADDRESS: expected the address of what arrives, because INBOUND_SECRET is set");
+  if ((settings.INBOUND_SECRET || settings.INBOUND_IMAP) && !settings.INBOUND_ADDRESS) {
+    problems.push("INBOUND_ADDRESS: expected the address of what arrives, because another INBOUND_... is set");
   }
   problems.push(...bucketProblems(settings));
   problems.push(...sellerProblems(settings), ...placeProblems(settings));

@@ -15,6 +15,7 @@ import { checkRequestLine } from "~/http/gate/request-line.server";
 import { requireTables } from "~/http/readiness.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
 import { endUnreadBody } from "~/http/gate/unread-body.server";
+import { startInboundMail } from "~/http/background/inbound-mail.server";
 import { startMail } from "~/http/background/mail.server";
 import { startPictures } from "~/http/background/pictures.server";
 import { startWebhooks } from "~/http/background/webhooks.server";
@@ -50,9 +51,10 @@ export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
 /** Notes that another worker could not sync the database. */
 export const noteFailedSync = (): void => db.noteFailedSync();
 
-/** Starts what the shop does besides answering requests: mail, webhooks, variants of pictures, upkeep. */
+/** Starts what the shop does besides answering requests: mail in both directions, webhooks, variants of pictures, upkeep. */
 export function startBackgroundWork(): void {
   startMail();
+  startInboundMail();
   startWebhooks();
   startPictures();
   startUpkeep();

@@ -1,16 +1,18 @@
 // Answers by e-mail: each becomes one message of who got the letter, in the conversation of the letter, and nobody else's.
 import sharp from "sharp";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import type { Subject } from "~/shop/conversations/conversation";
+import { readMailbox } from "~/shop/conversations/inbound/read-mailbox.server";
 import { replyAddress } from "~/shop/conversations/inbound/reply-address.server";
 import { takeMail } from "~/shop/conversations/inbound/take-mail.server";
 import { readThread } from "~/shop/conversations/read-conversations.server";
 import { sendMessage } from "~/shop/conversations/send-message.server";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
+import { type ImapServer, startImapServer } from "../support/imap-server";
 import { type WrittenMail, writtenMail } from "../support/inbound-mail";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -172,4 +174,61 @@ it("brings the first six photos, and says what was not taken", async () => {
   const last = (await readThread(order, "staff")).messages.at(-1)!;
   expect(last.text).toBe("See photos\n\n2 attachments were not taken: price.pdf, 6.jpg");
   expect(last.photos).toHaveLength(6);
+});
+
+describe("in a mailbox", () => {
+  let server: ImapServer;
+  beforeAll(async () => {
+    server = await startImapServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    Object.assign(server, { mails: [], hangAt: undefined, endAt: undefined, failAt: undefined });
+  });
+  const arrive = async (mail: Partial<WrittenMail> = {}) => {
+    const source = await writtenMail({ from: "a@b.example", to: await replyTo("message"), ...mail });
+    server.mails.push({ source, isSeen: false });
+  };
+
+  it("is taken and marked as read, and so is what else is there", async () => {
+    await arrive({ text: "By IMAP" });
+    await arrive({ to: "reply@mail.example" });
+    expect(await readMailbox(server.address)).toEqual(["taken", "to nobody"]);
+    expect((await texts()).at(-1)).toBe("By IMAP");
+    expect(server.mails.map(({ isSeen }) => isSeen)).toEqual([true, true]);
+    expect(await readMailbox(server.address)).toEqual([]);
+  });
+
+  it("is one message when the connection ends before it is marked", async () => {
+    await arrive({ text: "Once" });
+    for (const fault of ["endAt", "failAt"] as const) {
+      server[fault] = "STORE";
+      await readMailbox(server.address).catch(() => null);
+      server[fault] = undefined;
+      expect(server.mails[0]!.isSeen).toBe(false);
+    }
+    expect(await readMailbox(server.address)).toEqual(["known"]);
+    expect((await texts()).filter((text) => text === "Once")).toHaveLength(1);
+  });
+
+  it("waits while the server hangs, ends the connection or refuses the password", async () => {
+    await arrive();
+    for (const command of ["LOGIN", "SELECT", "SEARCH", "FETCH"]) {
+      server.endAt = command;
+      await expect(readMailbox(server.address)).rejects.toThrow();
+      server.endAt = undefined;
+      server.hangAt = command;
+      await expect(readMailbox(server.address, 100)).rejects.toThrow();
+      server.hangAt = undefined;
+    }
+    await expect(readMailbox(server.address.replace("secret", "wrong"))).rejects.toThrow();
+    expect(await readMailbox(server.address)).toEqual(["taken"]);
+  });
+
+  it("is taken in batches", async () => {
+    const source = Buffer.from("From: a@b.example\r\nTo: nobody@mail.example\r\n\r\nHello");
+    server.mails = Array.from({ length: 150 }, () => ({ source, isSeen: false }));
+    expect(await readMailbox(server.address)).toHaveLength(100);
+    expect(await readMailbox(server.address)).toHaveLength(50);
+  });
 });

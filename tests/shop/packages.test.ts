@@ -16,7 +16,7 @@ const PERMISSIVE =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|WTFPL|Zlib|\(| AND | OR |\))+$/;
 /** All others, each named in docs/decisions/018-dependencies.md. `sqlite-for-this-node` is a folder of the shop. */
 const OTHERS =
-  /^(@img\/sharp-(libvips-|wasm32@|win32-)|@fontsource-variable\/noto-sans-|(argparse|dejavu-fonts-ttf|png-js|sqlite-for-this-node)@)/;
+  /^(@zone-eu\/mailsplit@|@img\/sharp-(libvips-|wasm32@|win32-)|@fontsource-variable\/noto-sans-|(argparse|dejavu-fonts-ttf|png-js|sqlite-for-this-node)@)/;
 
 /** Runs a command of scripts/packages.ts. */
 const run = (words: string[], env: Record<string, string> = {}) =>
