@@ -1,4 +1,4 @@
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 
 import { MAX_MAIL_BYTES } from "./read-mail.server";
 import { type TakenMail, takeMail } from "./take-mail.server";
@@ -16,6 +16,8 @@ const WHOLE_MS = 5 * 60_000;
  */
 export async function readMailbox(address: string, whole = WHOLE_MS): Promise<TakenMail[]> {
   const { protocol, hostname, port, username, password, pathname } = new URL(address);
+  // Only shops with a mailbox load it.
+  const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow({
     host: hostname,
     port: Number(port || (protocol === "imaps:" ? 993 : 143)),
