@@ -13,6 +13,7 @@ import {
   myConversations,
   readThread,
 } from "~/shop/conversations/read-conversations.server";
+import { sweepConversations } from "~/shop/conversations/sweep.server";
 import { sendMessage } from "~/shop/conversations/send-message.server";
 import { mySubject } from "~/shop/conversations/subject-facts.server";
 import { inquiryOfToken, visitorAddress } from "~/shop/conversations/visitor-address.server";
@@ -132,6 +133,18 @@ it("reads the keys of subjects, and nothing else", () => {
   for (const wrong of ["order-0", "order-x", "order-", "company-", "company-\0", "user-1", "", undefined]) {
     expect(subjectOf(wrong)).toBeNull();
   }
+});
+
+it("is deleted so many months after its last message, where the brand says so", async () => {
+  await fromCustomer("Hello");
+  const left = async (months: number | null, now: Date) => {
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { messageMonths: months } }));
+    await sweepConversations(now);
+    return db.read.conversation.count();
+  };
+  const inMonths = (count: number) => new Date(Date.now() + count * 31 * 24 * 3_600_000);
+  expect([await left(null, inMonths(60)), await left(6, inMonths(5)), await left(6, inMonths(8))]).toEqual([1, 1, 0]);
+  expect(await db.read.message.count()).toBe(0);
 });
 
 describe("photos", () => {

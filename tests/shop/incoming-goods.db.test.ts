@@ -80,7 +80,9 @@ describe("incoming goods", () => {
     await receive(2, 3, { keepsRest: true, reopens: true });
     expect([await left(), await availability(), await expected()]).toEqual([7, "available", []]);
     const entries = await db.read.auditEntry.findMany({ where: { action: "receive_goods" }, orderBy: { id: "asc" } });
-    expect(entries.map(({ after }) => after)).toEqual([4, 3].map((came) => ({ [`${style.styleCode}-SAND-M pieces`]: came })));
+    expect(entries.map(({ after }) => after)).toEqual(
+      [4, 3].map((came) => ({ [`${style.styleCode}-SAND-M pieces`]: came })),
+    );
   });
 
   it("and orders, cancellations and edits in any order leave a stock that their changes explain, never below zero", async () => {

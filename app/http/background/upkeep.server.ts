@@ -1,6 +1,7 @@
 import { onReplicaChange } from "~/db/read-source.server";
 import { formatDateTime } from "~/formats/dates";
 import { sendAlerts } from "~/shop/cart/alerts/send-alerts.server";
+import { sweepConversations } from "~/shop/conversations/sweep.server";
 import { sweepStockChanges } from "~/shop/catalogue/pieces/stock-history.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { sweepSignIns } from "~/shop/customers/sign-in/sign-in-codes.server";
@@ -36,6 +37,7 @@ const EACH_MINUTE: readonly Job[] = [
 const EACH_FIVE_MINUTES: readonly Job[] = [
   [sweepSignIns, "what is left of old sign-ins was not deleted"],
   [sweepFormAnswers, "answers of forms that nobody sends again were not deleted"],
+  [sweepConversations, "conversations that are kept no longer were not deleted"],
   [sweepStockChanges, "changes of the stock that are older than a year were not deleted"],
   [sweepDeliveries, "the log of webhooks was not shortened"],
   [sweepUnsentForms, "forms that waited for a sign-in were not deleted"],

@@ -59,6 +59,7 @@ const NUMBERS: Record<
   markupTo: times,
   proformaValidDays: count,
   claimDays: count,
+  messageMonths: count,
   lowStock: count,
   paymentDays: count,
   depositPercentage: percent,

@@ -13,3 +13,5 @@ export const MAX_PIECES_PER_STYLE = 10_000;
 export const MAX_MARKUP = 1_000;
 /** After a shipment, for which a problem can be reported: ten years. */
 export const MAX_CLAIM_DAYS = 3_650;
+/** For which messages are kept after the last of a conversation: twenty years. */
+export const MAX_MESSAGE_MONTHS = 240;

@@ -6,6 +6,7 @@ import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import {
   MAX_CLAIM_DAYS,
+  MAX_MESSAGE_MONTHS,
   MAX_MARKUP,
   MAX_PIECES_PER_STYLE,
   MAX_THRESHOLD,
@@ -89,13 +90,19 @@ const benefits = z
 
 const days = wholeNumberIn(MAX_CLAIM_DAYS, (most) => t.wholeNumberFromOne({ label: t.claimDays(), most }));
 
+const months = wholeNumberIn(MAX_MESSAGE_MONTHS, (most) => t.wholeNumberFromOne({ label: t.messageMonths(), most }));
+
+const orEmpty = (number: typeof days) =>
+  z
+    .string()
+    .optional()
+    .transform((typed, context) => (typed?.trim() ? number(typed, context) : null));
+
 const problems = z.object({
   intent: z.literal("problems"),
   version: rowVersion(),
-  claimDays: z
-    .string()
-    .optional()
-    .transform((typed, context) => (typed?.trim() ? days(typed, context) : null)),
+  claimDays: orEmpty(days),
+  messageMonths: orEmpty(months),
 });
 
 /** Specification 5, "Bulk discount form". */

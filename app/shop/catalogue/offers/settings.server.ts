@@ -29,6 +29,8 @@ export interface ShopSettings {
   prepaymentDocuments: boolean;
   /** For how many days after its shipment a problem with a piece can be reported; null is no limit. */
   claimDays: number | null;
+  /** Conversations are deleted so many months after their last message; null: they are kept. */
+  messageMonths: number | null;
   /** Pieces of which at most so many are left are listed; 0: none are. */
   lowStock: number;
 }
@@ -49,6 +51,7 @@ const NOTHING: ShopSettings = {
   invoicesFrom: null,
   prepaymentDocuments: false,
   claimDays: null,
+  messageMonths: null,
   lowStock: 5,
 };
 

@@ -115,7 +115,7 @@ export default function SettingsPage() {
           ),
           setting("discounts", ...orNone(tierLines)),
           setting("benefits", valueOf("markupFrom"), valueOf("markupTo")),
-          setting("problems", valueOf("claimDays")),
+          setting("problems", valueOf("claimDays"), valueOf("messageMonths")),
           setting("shipping", ...orNone(zones)),
           setting("windows", ...orNone(windows)),
           setting("groups", ...orNone(groups)),

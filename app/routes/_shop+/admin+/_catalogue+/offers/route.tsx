@@ -106,7 +106,10 @@ function ProblemsCard({
   answer: OffersAnswer | undefined;
 }) {
   const own = answerTo("problems", answer);
-  const { fields, errors } = formState(own?.lastResult, "problems", { claimDays: settings.claimDays });
+  const { fields, errors } = formState(own?.lastResult, "problems", {
+    claimDays: settings.claimDays,
+    messageMonths: settings.messageMonths,
+  });
   return (
     <SettingsForm
       form="problems"
@@ -121,6 +124,14 @@ function ProblemsCard({
         field={fields.claimDays}
         label={tDesk.settingLabel("claimDays")}
         hint={t.claimDaysHint()}
+        inputMode="numeric"
+        maxLength={4}
+        optional={false}
+      />
+      <Field
+        field={fields.messageMonths}
+        label={tDesk.settingLabel("messageMonths")}
+        hint={t.messageMonthsHint()}
         inputMode="numeric"
         maxLength={4}
         optional={false}
