@@ -113,8 +113,17 @@ describe("is not taken", () => {
     expect(await refused({ to })).toBe("not allowed");
     await db.write((tx) => tx.membership.deleteMany({ where: { userId: colleague.id } }));
     expect(await refused({ to })).toBe("not allowed");
-    for (const approvalStatus of ["suspended", "closed", "waiting"]) {
-      await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { approvalStatus } }));
+    const become = (approvalStatus: string) =>
+      db.write((tx) => tx.company.update({ where: { id: companyId }, data: { approvalStatus } }));
+    for (const status of ["suspended", "closed", "waiting"]) {
+      await become(status);
+      expect(await refused()).toBe("not allowed");
+    }
+    // Who applies may write about their account.
+    await say(true, { kind: "company", id: companyId });
+    expect(await take()).toBe("taken");
+    for (const status of ["suspended", "closed"]) {
+      await become(status);
       expect(await refused()).toBe("not allowed");
     }
   });
