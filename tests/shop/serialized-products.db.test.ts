@@ -6,10 +6,11 @@ import { db } from "~/db/db.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
 import { serializedProducts } from "~/http/api/serialized-products.server";
 import type { Account } from "~/shop/customers/people/account";
+import { incomingGoods } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import { styleRecordsOf, styleSlice, type StylesFilter } from "~/shop/catalogue/styles/style-records.server";
 import { makeStyle } from "../support/carts";
-import { stockPiece } from "../support/pieces";
+import { findPiece, stockPiece } from "../support/pieces";
 
 const account = ({ isAdmin = false, isApproved = false, priceGroupId = null as number | null }) =>
   ({ user: { isAdmin, staffRole: isAdmin ? "owner" : null }, company: { isApproved, priceGroupId } }) as Account;
@@ -73,6 +74,12 @@ it("equals the uncached list for every reader, after each kind of change", async
         await stockPiece(tx, { ...piece, stock: null });
         await stockPiece(tx, { ...piece, stock: quantity });
       }),
+    incoming: (productId, quantity) =>
+      db.write(async (tx) => {
+        const { id: pieceId } = await findPiece({ productId, color: "Sand", size: "M" }, tx);
+        await tx.incomingGoods.deleteMany({ where: { pieceId } });
+        await tx.incomingGoods.create({ data: { pieceId, quantity, dueOn: "2099-03-03" } });
+      }),
     window: (id, amount) =>
       db.write((tx) =>
         amount % 2
@@ -86,7 +93,8 @@ it("equals the uncached list for every reader, after each kind of change", async
     const byId = new Map((await styleRecordsOf(ids, visibility)).map((row) => [row.id, row]));
     const rows = ids.map((id) => byId.get(id)!);
     const stock = await readStock(visibility.prices ? rows.map(({ id }) => id) : []);
-    return { text: JSON.stringify(rows.map((row) => serializeProduct(row, stock))), count };
+    const incoming = await incomingGoods();
+    return { text: JSON.stringify(rows.map((row) => serializeProduct(row, stock, incoming))), count };
   };
   const seen = new Set<string>();
   await fc.assert(

@@ -9,6 +9,8 @@ import { isoDay } from "~/formats/dates";
 import type { Account } from "~/shop/customers/people/account";
 import { readByIds } from "~/shop/base/batches";
 import { currentCache } from "~/shop/base/cached.server";
+import type { IncomingGoods } from "~/shop/catalogue/incoming-goods/incoming-goods";
+import { incomingGoods } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
 import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
 import {
   type PiecedRecord,
@@ -68,11 +70,12 @@ async function serializedList(
   const known = isOptimisationOn("shop-cache") ? lists.get(key) : undefined;
   if (known) return known;
   const { ids, count } = await cache.source.run(() => styleSlice(filter, visibility));
+  const incoming = await incomingGoods(cache);
   const values: string[] = [];
   const list: SerializedList = { texts: [], pieces: [], styleIds: [], count };
   const batches = readByIds(ids, (batch) => cache.source.run(() => styleRecordsOf(batch, visibility)));
   for await (const rows of batches) {
-    values.push(...rows.map(serializeWithGaps));
+    values.push(...rows.map((row) => serializeWithGaps(row, incoming)));
     if (prices) {
       list.styleIds.push(...rows.map(({ id }) => id));
       list.pieces.push(...rows.flatMap(({ pieces }) => pieces.map(({ id }) => id)));
@@ -85,8 +88,8 @@ async function serializedList(
   return list;
 }
 
-const serializeWithGaps = (row: PiecedRecord) =>
-  JSON.stringify(serializeProduct(row, NO_STOCK), (name, value: unknown) => (name === "stock" ? GAP : value));
+const serializeWithGaps = (row: PiecedRecord, incoming: IncomingGoods) =>
+  JSON.stringify(serializeProduct(row, NO_STOCK, incoming), (name, value: unknown) => (name === "stock" ? GAP : value));
 
 const NO_STOCK: Stock = new Map();
 // Nobody can write it into a style.

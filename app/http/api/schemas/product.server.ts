@@ -1,7 +1,9 @@
 import { z } from "zod";
 
+import { isoDay } from "~/formats/dates";
 import { paymentText, promiseText } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { ShopCache } from "~/shop/base/cached.server";
+import { type Incoming, type IncomingGoods, nextIncoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import { AVAILABILITIES, type Piece } from "~/shop/catalogue/pieces/pieces";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
@@ -38,8 +40,12 @@ const piece = z
       .meta({
         description: `How many are left; null when the piece is made to order. ${CUSTOMERS_ONLY}`,
       }),
+    incoming: z
+      .object({ quantity: z.int(), dueOn: z.iso.date() } satisfies FieldsOf<Incoming>)
+      .optional()
+      .meta({ description: `The next pieces that are expected, and on which day. ${CUSTOMERS_ONLY}` }),
     wholesalePrice: euro.optional(),
-  } satisfies FieldsOf<Omit<Piece, "id"> & PiecePrice & { stock?: number | null }>)
+  } satisfies FieldsOf<Omit<Piece, "id"> & PiecePrice & { stock?: number | null; incoming?: Incoming }>)
   .meta({ id: "Piece" });
 
 /** A delivery window in which a style can be ordered today. */
@@ -110,8 +116,11 @@ export const product = z
   } satisfies FieldsOf<Omit<PiecedRecord, "price"> & StyleFields>)
   .meta({ id: "Product" });
 
-/** Serializes a style, with prices and stock if the record has prices. */
-export function serializeProduct(record: PiecedRecord, stock: Stock) {
+const incomingOf = (next: Incoming | undefined) => next && { incoming: { quantity: next.quantity, dueOn: next.dueOn } };
+
+/** Serializes a style, with prices, stock and the next incoming goods if the record has prices. */
+export function serializeProduct(record: PiecedRecord, stock: Stock, incoming?: IncomingGoods) {
+  const today = isoDay(new Date());
   const { price, pieces, windows, createdAt, updatedAt, ...style } = record;
   return {
     ...style,
@@ -119,7 +128,7 @@ export function serializeProduct(record: PiecedRecord, stock: Stock) {
     pieces: pieces.map(({ id, wholesalePrice, ...row }) => ({
       ...row,
       ...(wholesalePrice !== undefined && { wholesalePrice: euroOf(wholesalePrice) }),
-      ...(price && { stock: stock.get(id) ?? null }),
+      ...(price && { stock: stock.get(id) ?? null, ...incomingOf(nextIncoming(incoming, id, today)) }),
     })),
     ...(price && {
       wholesalePrice: euroOf(price.wholesale),
