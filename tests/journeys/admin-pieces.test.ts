@@ -327,9 +327,9 @@ describe("goods that are expected", () => {
     (await buyer.open(`/product/${style.id}`)).see("10 left", "7 left");
 
     page = await (await admin.open("/admin/products")).click("Low stock");
-    page = await page.form("SAVE NUMBER").fill({ "Few are at most": "101" }).submit("SAVE NUMBER");
+    page = await page.form("SAVE NUMBER").fill({ "Pieces that count as few": "101" }).submit("SAVE NUMBER");
     page.see("Enter a whole number up to 100.");
-    page = await page.form("SAVE NUMBER").fill({ "Few are at most": "10" }).submit("SAVE NUMBER");
+    page = await page.form("SAVE NUMBER").fill({ "Pieces that count as few": "10" }).submit("SAVE NUMBER");
     page.see(sku("SAND-S"), sku("SAND-M"), "2 on 3 Mar 2026", "Late");
     (await admin.open("/admin/audit")).see("Low stock: 5 → became 10", `${sku("SAND-S")} pieces: 10`);
   });

@@ -50,7 +50,7 @@ it("lists pieces of which few are left that can be ordered, how long they last, 
   for await (const part of lowStockCsv()) csv += part;
   const rows = csv.trim().split("\r\n");
   expect(rows.map((row) => row.split(";").slice(2).join())).toEqual([
-    "Piece,SKU,In stock,Sold in 28 days,Lasts days,Incoming,Expected on",
+    "Piece,SKU,In stock,Sold in 28 days,Days left,Incoming,Expected on",
     ...(await lowStock(1)).pieces
       .sort((a, b) => a.id - b.id)
       .map(({ choice, sku, left, sold, lasts, incoming }) =>

@@ -59,7 +59,7 @@ const columns = () =>
     { key: "piece", label: t.lowStockColumn("piece") },
     { key: "left", label: t.lowStockColumn("left"), isNumber: true, onPhone: "named" },
     { key: "sold", label: t.lowStockColumn("sold"), isNumber: true, onPhone: "named" },
-    { key: "lasts", label: t.lowStockColumn("lasts"), onPhone: "named" },
+    { key: "lasts", label: t.lowStockColumn("lasts"), isNumber: true, onPhone: "named" },
     { key: "incoming", label: t.lowStockColumn("incoming"), onPhone: "named" },
   ] as const;
 
@@ -115,7 +115,7 @@ export default function LowStockPage() {
               ),
               left,
               sold,
-              lasts: lasts === null ? "–" : t.lastsDays({ days: lasts }),
+              lasts: lasts ?? "–",
               incoming: incoming ? (
                 <>
                   <AppLink to={incomingAddress(productId, incoming.dueOn)}>
