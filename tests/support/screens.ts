@@ -53,6 +53,7 @@ import { fillCart, fillLargeCart, showAddress, stylesToOrder } from "./ordering"
 import { findPage } from "~/shop/brand/pages/admin-pages.server";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
+import { reportClaim } from "~/shop/orders/claims/report-claim.server";
 import { makeInvoice, makePrepaidOrder, makeShippedOrder, reopenAmount } from "./invoices";
 import { makeOrder, orderLine } from "./orders";
 import { checkoutOver, makeApprovalRequest } from "./approvals";
@@ -520,6 +521,13 @@ const STATES: Screen[] = [
     act: invalid("ASK FOR THIS CHANGE", ["Sand, M, quantity", "many"]),
   },
   { name: "an order with an open request", as: "approved", address: requestedChange("orders") },
+  { name: "an order with a problem", as: "approved", address: reportedProblem("/orders/") },
+  {
+    name: "a refused report of a problem",
+    as: "approved",
+    address: async (userId) => `${await reportedProblem("/orders/")(userId)}/problem`,
+    act: invalid("SEND REPORT"),
+  },
   { name: "everything a customer ordered", as: "demo-buyer", address: "/orders/styles" },
   { name: "messages of a customer", as: "approved", address: withConversation("/messages") },
   { name: "a conversation", as: "approved", address: withConversation("/messages/account") },
@@ -635,6 +643,7 @@ const STATES: Screen[] = [
     act: press("CONFIRM ORDER"),
     onlyWith: "no scripts",
   },
+  { name: "a problem to decide", as: "admin", address: reportedProblem("/admin/claims/") },
   {
     name: "an order whose customer asks for a change",
     as: "admin",
@@ -2209,6 +2218,19 @@ async function reissued() {
 async function orderToChange(userId: string) {
   const lines = ["S", "M"].map((size) => orderLine({ size, sku: `ALM-SAND-${size}` }));
   return `/orders/${(await makeOrder({ companyId: userId, lines })).id}/change`;
+}
+
+/** An order of the customer or of another one, or what was reported of it. */
+function reportedProblem(where: "/orders/" | "/admin/claims/") {
+  return async (userId: string) => {
+    const more = where === "/orders/" ? { companyId: userId } : {};
+    const { id: orderId, companyId } = await makeShippedOrder("demo-admin", more);
+    const { id: orderLineId } = await db.read.orderLine.findFirstOrThrow({ where: { orderId } });
+    const lines = [{ orderLineId, quantity: 2, reason: "damaged" as const }];
+    const claim = { wish: "credit", text: "Holes at the seam.", photos: [] } as const;
+    const id = await reportClaim({ ...claim, companyId, orderId, lines, reportedById: companyId });
+    return where + (where === "/orders/" ? orderId : id);
+  };
 }
 
 /** An order of the customer or of another one, with an open request. */

@@ -17,7 +17,7 @@ export function ClaimList({ claims }: { claims: readonly ClaimView[] }) {
             <p className="strong">{t.claimState({ isDecided: claim.decidedAt !== null })}</p>
             <p className="muted small">
               {formatDateTime(claim.createdAt)}
-              {claim.reportedBy && ` · ${t.askedBy({ requestedBy: claim.reportedBy })}`}
+              {claim.reportedBy && ` · ${t.reportedByName({ name: claim.reportedBy })}`}
               {` · ${t.wishName(claim.wish)}`}
             </p>
             <ul className="small list-disc pl-5">

@@ -93,7 +93,7 @@ export default function ClaimPage() {
           </h2>
           <p className="small">
             <AppLink to={`/admin/orders/${order.id}`}>{t.orderLabel({ orderNumber })}</AppLink>
-            {reportedBy && ` · ${t.askedBy({ requestedBy: markLookAlikes(reportedBy) })}`}
+            {reportedBy && ` · ${t.reportedByName({ name: markLookAlikes(reportedBy) })}`}
             {` · ${t.wishOf({ wish: t.wishName(wish) })}`}
           </p>
           <ul className="list-disc pl-5">
