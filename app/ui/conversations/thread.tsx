@@ -35,7 +35,7 @@ export function Thread({
           <li
             key={message.id}
             id={index === messages.length - 1 ? "newest" : undefined}
-            className={`rule-left max-w-2xl py-1 pl-4 ${isOwn ? "ml-6 sm:ml-16" : "bg-shade"}`}
+            className={`max-w-2xl px-4 py-2 ${isOwn ? "ml-6 sm:ml-16" : "bg-shade"}`}
           >
             <p className="small">
               <strong>{message.author ?? (message.fromShop ? shop : t.formerColleague())}</strong>{" "}
