@@ -74,7 +74,7 @@ const PAGES: MeasuredPage[] = [
   buyer("ten delivery addresses", withShipTos("/company/addresses")),
   buyer("quick order", "/quick-order"),
   { ...visitor("ten orders", "/orders"), as: "demo-buyer" },
-  buyer("an order", withOrder),
+  buyer("an order", withOrder, false),
   buyer("what there is for the own shop", "/for-your-shop", false),
   buyer("the company", "/company"),
   buyer("the API keys", "/company/keys", false),

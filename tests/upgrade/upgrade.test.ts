@@ -32,6 +32,11 @@ const ADDED: readonly (string | RegExp)[] = [
   "Problems by style and reason",
   /^Reports? (a|of) problem/i,
   /^Days for reporting a problem/,
+  "Messages",
+  /^(Ask|Write) about this (order|style)$/,
+  /^Template of an answer/,
+  /^(Incoming goods entered|Goods received|Problem decided|Return recorded|Replacement ordered)$/,
+  /^with shipment \d+$/,
 ];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */

@@ -1,20 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
 import * as t from "~/messages/conversations";
-import { MAX_MESSAGE_LENGTH, MAX_PHOTOS, type MessageView, type Subject } from "~/shop/conversations/conversation";
-import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
-import { Button } from "~/ui/base/button";
-import { ErrorSummary } from "~/ui/base/error-summary";
-import { TextArea } from "~/ui/base/field";
-import { FileField } from "~/ui/base/file-field";
-import { formState, type RefusedForm } from "~/ui/base/form-state";
-
-/** "Order W-2026-0012", "Inquiry #5", "Your account" */
-export const subjectTitle = ({ kind, id }: Subject, orderNumber: string | null) =>
-  kind === "order"
-    ? t.order({ orderNumber: orderNumber ?? "" })
-    : kind === "inquiry"
-      ? t.inquiry({ id })
-      : t.generally();
+import type { MessageView } from "~/shop/conversations/conversation";
 
 /** The oldest first. `reader` decides whose messages stand out. */
 export function Thread({
@@ -76,39 +62,5 @@ export function Photos({ photos }: Pick<MessageView, "photos">) {
         );
       })}
     </ul>
-  );
-}
-
-/** The fields of a message, and its button. `children` stand in a form of several parts around it. */
-export function MessageFields({
-  refused,
-  text = "",
-  label,
-  takesPhotos = true,
-}: {
-  refused: RefusedForm | undefined;
-  /** Filled in. */
-  text?: string;
-  label: string;
-  takesPhotos?: boolean;
-}) {
-  const { fields, errors } = formState(refused?.lastResult, "message", { text, photos: "" });
-  return (
-    <>
-      <ErrorSummary errors={errors} title={refused?.title} />
-      <TextArea field={fields.text} label={label} required rows={5} maxLength={MAX_MESSAGE_LENGTH} />
-      {takesPhotos && (
-        <FileField
-          field={fields.photos}
-          label={t.photos()}
-          hint={t.photosHint({ most: MAX_PHOTOS })}
-          accept={PICTURE_TYPES}
-          multiple
-        />
-      )}
-      <p>
-        <Button pendingLabel={t.sending()}>{t.send()}</Button>
-      </p>
-    </>
   );
 }

@@ -15,7 +15,9 @@ import type { Account } from "~/shop/customers/people/account";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { shopFacts } from "~/shop/brand/appearance/facts.server";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
-import { MessageFields, subjectTitle, Thread } from "~/ui/conversations/thread";
+import { MessageFields } from "~/ui/conversations/message-fields";
+import { subjectTitle } from "~/ui/conversations/subject-title";
+import { Thread } from "~/ui/conversations/thread";
 import { FormKey } from "~/ui/layout/form-key";
 import { pageTitle } from "~/ui/layout/meta";
 

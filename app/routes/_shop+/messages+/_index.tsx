@@ -12,7 +12,7 @@ import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
-import { subjectTitle } from "~/ui/conversations/thread";
+import { subjectTitle } from "~/ui/conversations/subject-title";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const handle = { scripts: false };

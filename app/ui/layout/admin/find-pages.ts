@@ -19,6 +19,7 @@ export const SETTING_ADDRESSES = {
   texts: "/admin/appearance/texts",
   claims: "/admin/appearance/claims",
   pages: "/admin/pages",
+  programs: "/admin/programs",
   opening: "/admin/opening",
 };
 

@@ -77,10 +77,9 @@ const adminMenu = (): MenuGroup[] => [
       page("appearance", "/admin/appearance", "see-pages"),
       page("mail", "/admin/mail", "see-mail", { tasks: ["failedMail"] }),
       page("staff", "/admin/staff", "see-staff", { tasks: ["adminRequests"] }),
-      page("programs", "/admin/programs", "see-staff", { tasks: ["failedWebhooks"] }),
       page("settings", "/admin/settings", "see-settings", {
-        also: ["/admin/opening"],
-        tasks: ["openingSteps"],
+        also: ["/admin/opening", "/admin/programs"],
+        tasks: ["openingSteps", "failedWebhooks"],
       }),
       page("audit", "/admin/audit", "see-audit", { also: ["/admin/changes"] }),
     ],

@@ -11,7 +11,9 @@ import { shopFacts } from "~/shop/brand/appearance/facts.server";
 import { readThread } from "~/shop/conversations/read-conversations.server";
 import { subjectFacts } from "~/shop/conversations/subject-facts.server";
 import { inquiryOfToken, visitorAddress } from "~/shop/conversations/visitor-address.server";
-import { MessageFields, subjectTitle, Thread } from "~/ui/conversations/thread";
+import { MessageFields } from "~/ui/conversations/message-fields";
+import { subjectTitle } from "~/ui/conversations/subject-title";
+import { Thread } from "~/ui/conversations/thread";
 import { FormKey } from "~/ui/layout/form-key";
 import { pageTitle } from "~/ui/layout/meta";
 

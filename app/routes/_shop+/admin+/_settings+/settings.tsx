@@ -16,6 +16,7 @@ import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { sellerFacts } from "~/shop/billing/documents/parties.server";
 import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
+import { programKeys } from "~/shop/customers/programs/program-keys.server";
 import { openSteps } from "~/shop/desk/tasks/opening";
 import { openingSteps } from "~/shop/desk/tasks/opening.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -29,7 +30,7 @@ import { SETTING_ADDRESSES, type SettingRowName } from "~/ui/layout/admin/find-p
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "see-settings");
-  const [settings, tiers, zones, windows, groups, customs, shown, { own }, claims, missingPages, steps] =
+  const [settings, tiers, zones, windows, groups, customs, shown, { own }, claims, missingPages, steps, keys] =
     await Promise.all([
       settingsForAdmin(),
       activeTiers(),
@@ -42,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       allClaims(),
       missingLegalPages(),
       openingSteps(),
+      programKeys(),
     ]);
   const { pictures, font, ...look } = shown;
   const active = claims.filter(({ isActive }) => isActive).length;
@@ -62,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     claims: { shown: active, hidden: claims.length - active },
     missingPages,
     missing: openSteps(steps).length,
+    programs: keys.length,
     seller: sellerFacts(),
   };
 }
@@ -143,6 +146,7 @@ export default function SettingsPage() {
             "pages",
             t.pagesMissing({ missing: props.missingPages.length, titles: props.missingPages.join("; ") }),
           ),
+          setting("programs", t.programsValue({ count: props.programs })),
           setting("opening", t.stepsMissing({ count: props.missing })),
         ]}
       />

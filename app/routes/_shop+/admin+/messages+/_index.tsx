@@ -11,7 +11,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
-import { subjectTitle } from "~/ui/conversations/thread";
+import { subjectTitle } from "~/ui/conversations/subject-title";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";

@@ -89,6 +89,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+export const handle = { scripts: false };
+
 type Loaded = SerializeFrom<typeof loader>;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

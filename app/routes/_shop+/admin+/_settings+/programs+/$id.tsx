@@ -45,7 +45,7 @@ const webhookNotFound = (request: Request) =>
   notFound(request, {
     title: t.webhookNotFound(),
     message: t.noSuchWebhook(),
-    link: { href: "/admin/programs", label: t.pageName("programs") },
+    link: { href: "/admin/programs", label: t.settingRow("programs") },
   });
 
 /** The log is filtered by `state`. */
@@ -115,7 +115,7 @@ export default function Webhook() {
     <div className="max-w-5xl">
       <p className="no-print">
         <AppLink to="/admin/programs" className="admin-all">
-          {t.pageName("programs")}
+          {t.settingRow("programs")}
         </AppLink>
       </p>
       <AdminHeading>

@@ -75,7 +75,7 @@ const changeKeys = (request: Request, fields: FormData, actorId: string) =>
       notFound(missing, {
         title: t.programKeyNotFound(),
         message: t.noSuchProgramKey(),
-        link: { href: "/admin/programs", label: tDesk.pageName("programs") },
+        link: { href: "/admin/programs", label: tDesk.settingRow("programs") },
       }),
     async handle(form, { refuse }) {
       if (form.intent === "revoke-key") {
@@ -111,7 +111,7 @@ const makeWebhook = (request: Request, fields: FormData, actorId: string) =>
     },
   });
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, tDesk.pageName("programs")) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, tDesk.settingRow("programs")) }];
 
 export default function Programs() {
   const { keys, webhooks } = useLoaderData<typeof loader>();
@@ -123,7 +123,7 @@ export default function Programs() {
   const webhook = endpointState(isOfWebhook ? refused?.lastResult : undefined, "webhook", { url: "", topics: [] });
   return (
     <div className="max-w-5xl">
-      <AdminHeading>{tDesk.pageName("programs")}</AdminHeading>
+      <AdminHeading>{tDesk.settingRow("programs")}</AdminHeading>
       <p className="muted mb-6">
         {t.programsIntro()} <AppLink to="/developers">{t.documentation()}</AppLink>
       </p>

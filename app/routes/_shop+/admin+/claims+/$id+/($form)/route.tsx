@@ -21,11 +21,11 @@ import { May, PanelLink } from "~/ui/layout/admin/rights";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
-import { Photos } from "~/ui/conversations/thread";
 import { answerClaimForm, type ClaimForm, claimOf, FORMS, formOf } from "./claim-forms.server";
 import { DecisionForm } from "./decision-form";
 import { ReturnForm } from "./return-form";
 import { Settlements } from "./settlements";
+import { Photos } from "~/ui/conversations/thread";
 
 /** The same at the addresses of its forms. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
