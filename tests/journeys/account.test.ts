@@ -78,7 +78,7 @@ it("invites a colleague from the profile, as a buyer", async () => {
 });
 
 it("lists what somebody may see", async () => {
-  const all = ["Profile", "People", "Approvals", "Addresses", "Saved carts"];
+  const all = ["Profile", "People", "Approvals", "Addresses", "Messages", "Saved carts"];
   const files = ["Files for your shop", "API keys", "Sign-ins"];
   const listed = async (browser: Awaited<ReturnType<typeof browserOf>>) =>
     linksIn(await browser.open("/company"), "Account");
@@ -87,13 +87,20 @@ it("lists what somebody may see", async () => {
     "Profile",
     "Approvals",
     "Addresses",
+    "Messages",
     "Saved carts",
     "Files for your shop",
     "Sign-ins",
   ]);
-  expect(await listed(await colleague("reader"))).toEqual(["Profile", "Addresses", "Files for your shop", "Sign-ins"]);
+  expect(await listed(await colleague("reader"))).toEqual([
+    "Profile",
+    "Addresses",
+    "Messages",
+    "Files for your shop",
+    "Sign-ins",
+  ]);
   const applicant = await makePerson("pending");
-  expect(await listed(await browserOf(shop, applicant.id))).toEqual(["Profile", "Sign-ins"]);
+  expect(await listed(await browserOf(shop, applicant.id))).toEqual(["Profile", "Messages", "Sign-ins"]);
 });
 
 it("opens every page that it lists", async () => {
