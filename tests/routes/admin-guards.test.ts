@@ -155,9 +155,11 @@ describe("an upload", () => {
     "routes/quick-order.left-out[.csv]": "/quick-order/left-out.csv",
     "routes/_shop+/order-sheet/route": "/order-sheet",
     "routes/_shop+/orders+/styles": "/orders/styles",
+    "routes/_shop+/orders+/$id+/problem": "/orders/1/problem",
+    "routes/_shop+/messages+/$subject": "/messages/account",
   };
 
-  it("is accepted by admin routes only, and by those with whole orders", () => {
+  it("is accepted by admin routes only, and by those of customers", () => {
     const takers = Object.keys(shop.build.routes).filter((id) => uploadBytesOf(id) !== undefined);
     expect(takers.sort()).toEqual([...uploads.map(({ id }) => id), ...Object.keys(CUSTOMERS_UPLOADS)].sort());
   });

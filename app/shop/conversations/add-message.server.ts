@@ -17,7 +17,7 @@ export interface NewMessage {
   authorId: string | null;
   text: string;
   photos: readonly NewPhoto[];
-  /** Another e-mail says it. */
+  /** Another e-mail and another task say it. */
   isTold?: boolean;
   /** Of the e-mail that it came by: one e-mail is one message. */
   mailId?: string;
@@ -46,8 +46,9 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
     INSERT INTO "conversations" ("companyId", "orderId", "inquiryId", "lastMessageAt")
     VALUES (${companyId}, CAST(${orderId} AS INTEGER), CAST(${inquiryId} AS INTEGER), ${now}) ON CONFLICT DO NOTHING`;
   const where = conversationAbout(subject);
+  const data = { isUnread: fromShop, lastMessageAt: now, ...(!message.isTold && { isWaiting: !fromShop }) };
   // Locks it, so that the last message is the last one.
-  await tx.conversation.updateMany({ where, data: { isWaiting: !fromShop, isUnread: fromShop, lastMessageAt: now } });
+  await tx.conversation.updateMany({ where, data });
   const { id: conversationId } = await tx.conversation.findFirstOrThrow({ where, select: { id: true } });
   const { id } = await tx.message.create({
     data: { conversationId, fromShop, authorId, text, mailId, createdAt: now, photos: { create: [...photos] } },
