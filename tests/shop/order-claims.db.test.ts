@@ -6,8 +6,10 @@ import { db } from "~/db/db.server";
 import { claimableLines } from "~/shop/orders/claims/claimable.server";
 import { creditClaim, creditOfClaim } from "~/shop/billing/invoices/credit-claim.server";
 import type { InvoiceContent } from "~/shop/billing/invoices/invoice";
+import { commercialLines, exportedOrder } from "~/shop/billing/documents/commercial-invoice-content.server";
 import { countToInvoice, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { replaceClaimed } from "~/shop/checkout/fulfilment/replace-claimed.server";
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { reportPage } from "~/shop/desk/reports/read-report.server";
@@ -214,6 +216,47 @@ describe("a settlement", () => {
     await db.write((tx) => tx.piece.updateMany({ data: { retiredAt: new Date() } }));
     expect(await codeOf(replaceClaimed(await claimOf(), admin))).toBe("wrong_step");
     expect(await db.read.order.count({ where: { claimId: { not: null } } })).toBe(0);
+  });
+
+  it("is a replacement again after the first was cancelled, unless the customer is not approved", async () => {
+    const { id: productId } = await makeStyle({ colors: ["Sand"], sizes: ["M"] });
+    await db.write((tx) => stockPiece(tx, { productId, color: "Sand", size: "M", stock: 5 }));
+    const order = await makeShippedOrder(admin, { lines: [orderLine({ productId })] });
+    const claimId = await report(order, [2]);
+    await decide(claimId, [2], "replacement");
+    const { id } = await replaceClaimed(claimId, admin);
+    const cancelled = { from: "confirmed", to: "cancelled", note: "Wrong address" } as const;
+    await changeOrderStatus({ ...cancelled, orderId: id, actorId: admin });
+    expect(await claimsOf(order.id)).toMatchObject([{ replacement: null }]);
+    const approval = (approvalStatus: string) =>
+      db.write((tx) => tx.company.update({ where: { id: order.companyId }, data: { approvalStatus } }));
+    await approval("suspended");
+    await expect(replaceClaimed(claimId, admin)).rejects.toMatchObject({ code: "wrong_step.replacement_not_approved" });
+    await approval("approved");
+    const made = await Promise.allSettled([replaceClaimed(claimId, admin), replaceClaimed(claimId, admin)]);
+    expect(codesOf(made)).toEqual(["wrong_step"]);
+    const orderNumber = `${order.orderNumber}-R2`;
+    expect(await claimsOf(order.id)).toMatchObject([{ replacement: { orderNumber } }]);
+  });
+
+  it("has for customs what was paid, less the discount, also the second time", async () => {
+    const { id: productId } = await makeStyle({ colors: ["Sand"], sizes: ["M"] });
+    await db.write((tx) => stockPiece(tx, { productId, color: "Sand", size: "M", stock: 9 }));
+    const lines = [orderLine({ productId, quantity: 3, lineTotal: 3_000 })];
+    const order = await makeShippedOrder(admin, { lines, discountAmount: 300 });
+    const replaced = async (id: number) => {
+      const claimId = await report({ ...order, id }, [3]);
+      await decide(claimId, [3], "replacement");
+      return (await replaceClaimed(claimId, admin)).id;
+    };
+    const worth = async (id: number) =>
+      (await commercialLines(await db.read.order.findUniqueOrThrow({ where: { id }, select: exportedOrder }))).map(
+        ({ lineTotal }) => lineTotal,
+      );
+    const first = await replaced(order.id);
+    await shipAll(first, admin);
+    const second = await replaced(first);
+    expect([await worth(first), await worth(second)]).toEqual([[2_700], [2_700]]);
   });
 
   it("is a credit of the accepted pieces on the invoices that have them, once", async () => {

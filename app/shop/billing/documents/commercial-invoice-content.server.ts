@@ -1,7 +1,8 @@
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
+import type { Cents } from "~/formats/money";
 import { transactionContext } from "~/shop/base/cached.server";
 import type { ProblemFact } from "~/shop/base/problem";
 import { newestOf } from "./document-kinds";
@@ -34,7 +35,7 @@ export const exportedOrder = {
   shippingCost: true,
   ...vatColumns,
   // Of a replacement, whose goods are worth what was paid for those that it replaces.
-  claim: { select: { order: { select: { lines: { select: { sku: true, unitPrice: true } } } } } },
+  claim: { select: { orderId: true } },
   company: { select: buyerColumns },
   documents: newestOf("proforma", issuedColumns),
 } as const satisfies Prisma.OrderSelect;
@@ -48,13 +49,29 @@ export async function commercialLines(
 ): Promise<CommercialLine[]> {
   const customs = await customsOf(tx ?? db.read, lines);
   const compositions = await compositionsOf(lines, tx && (await transactionContext(tx)));
-  const replaced = new Map(claim?.order.lines.map(({ sku, unitPrice }) => [sku, unitPrice]));
+  const replaced = claim && (await pricesPaid(tx ?? db.read, claim.orderId));
   return lines.map((line) => {
     const { productId, ...printed } = line;
-    const unitPrice = replaced.get(line.sku) ?? line.unitPrice;
+    const unitPrice = replaced?.get(line.sku) ?? line.unitPrice;
     const worth = { unitPrice, lineTotal: unitPrice * line.quantity };
     return { ...printed, ...worth, composition: compositions.get(productId) ?? "", ...customs(line) };
   });
+}
+
+/** By SKU, less the order's discount; of a replacement, those of the order that it replaces in the end. */
+async function pricesPaid(from: Reader | Tx, id: number): Promise<ReadonlyMap<string, Cents>> {
+  const { claim, lines, subtotal, discountAmount } = await from.order.findUniqueOrThrow({
+    where: { id },
+    select: {
+      claim: { select: { orderId: true } },
+      lines: { select: { sku: true, unitPrice: true } },
+      subtotal: true,
+      discountAmount: true,
+    },
+  });
+  if (claim) return pricesPaid(from, claim.orderId);
+  const share = subtotal > 0 ? (subtotal - discountAmount) / subtotal : 1;
+  return new Map(lines.map(({ sku, unitPrice }) => [sku, Math.round(unitPrice * share)]));
 }
 
 export function vatOfExport(order: ExportedOrder, tx?: Tx): Promise<OrderVat> {

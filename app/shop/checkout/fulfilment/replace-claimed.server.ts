@@ -5,15 +5,16 @@ import { Problem } from "~/shop/base/problem";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { pieceName, shortage } from "~/shop/cart/piece";
 import { checkStock, takeFromStock } from "~/shop/catalogue/pieces/stock.server";
+import { replacementOf } from "~/shop/orders/claims/claims.server";
 import { insertOrder } from "~/shop/orders/insert-order.server";
 import { NO_SALE, diffSales } from "~/shop/orders/sales-figures";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 
 /**
- * Makes the order of the accepted pieces that a claim replaces, once: confirmed, to the same address, at no charge, with a number of the
+ * Makes the order of the accepted pieces that a claim replaces, once, and again after it was cancelled: confirmed, to the same address, at no charge, with a number of the
  * order's own ("PRJ-2026-00042-R1"). It has no proforma, nothing is due for it, and no sales figures count it; its pieces count as to be
- * shipped. Refuses as not_found.order_claim, as wrong_step a claim without pieces to replace and one that has its order, as unavailable a
- * piece that is no longer made, and as short_stock more than is left.
+ * shipped. Refuses as not_found.order_claim, as wrong_step a claim without pieces to replace, one that has its order, a
+ * customer who is not approved and a piece that is no longer made, and as short_stock more than is left.
  */
 export function replaceClaimed(claimId: number, actorId: string): Promise<{ id: number; orderNumber: string }> {
   return db.write(async (tx) => {
@@ -26,8 +27,17 @@ export function replaceClaimed(claimId: number, actorId: string): Promise<{ id: 
     const claim = await tx.orderClaim.findUniqueOrThrow({
       where: { id: claimId },
       select: {
-        replacement: { select: { orderNumber: true } },
-        order: { select: { id: true, orderNumber: true, companyId: true, poNumber: true, shippingAddress: true } },
+        replacements: replacementOf,
+        order: {
+          select: {
+            id: true,
+            orderNumber: true,
+            companyId: true,
+            poNumber: true,
+            shippingAddress: true,
+            company: { select: { approvalStatus: true } },
+          },
+        },
         lines: {
           where: { settlement: "replacement", accepted: { gt: 0 } },
           orderBy: { line: { position: "asc" } },
@@ -35,8 +45,9 @@ export function replaceClaimed(claimId: number, actorId: string): Promise<{ id: 
         },
       },
     });
-    const { order, replacement } = claim;
-    if (replacement) throw new Problem("wrong_step.claim_replaced", replacement);
+    const { order, replacements } = claim;
+    if (replacements[0]) throw new Problem("wrong_step.claim_replaced", { orderNumber: replacements[0].orderNumber });
+    if (order.company.approvalStatus !== "approved") throw new Problem("wrong_step.replacement_not_approved");
     if (claim.lines.length === 0) throw new Problem("wrong_step.nothing_to_replace");
     const lines = claim.lines.map(({ accepted, line }) => {
       const { productId, pieceId, sku, name, size, color } = line;
@@ -79,7 +90,7 @@ export function replaceClaimed(claimId: number, actorId: string): Promise<{ id: 
       },
       {
         companyId: order.companyId,
-        clientReference: `claim:${claimId}`,
+        clientReference: `claim:${claimId}:${orderNumber}`,
         requestHash: "",
         placedById: actorId,
         onBehalf: true,

@@ -46,7 +46,7 @@ export interface ClaimView {
   /** Why less was accepted than claimed. */
   answer: string | null;
   lines: ClaimLine[];
-  /** The order that replaces pieces at no charge. */
+  /** The order that replaces pieces at no charge, unless it was cancelled. */
   replacement: { id: number; orderNumber: string } | null;
   /** The numbers of the credit notes by which it was settled. */
   creditNotes: string[];

@@ -4,7 +4,14 @@ import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { pieceNames } from "~/shop/cart/piece";
 import { orderLines } from "../order-lines.server";
+import { VOID_STATUSES } from "../steps";
 import type { ClaimReason, ClaimView, ClaimWish, Settlement } from "./claim";
+
+/** The one that was not cancelled. */
+export const replacementOf = {
+  where: { status: { notIn: [...VOID_STATUSES] } },
+  select: { id: true, orderNumber: true },
+} as const satisfies Prisma.OrderClaim$replacementsArgs;
 
 const columns = {
   id: true,
@@ -17,18 +24,19 @@ const columns = {
     select: { text: true, photos: { orderBy: { id: "asc" }, select: { id: true, width: true, height: true } } },
   },
   lines: { orderBy: { orderLineId: "asc" }, omit: { claimId: true } },
-  replacement: { select: { id: true, orderNumber: true } },
+  replacements: replacementOf,
   creditNotes: { orderBy: { id: "asc" }, select: { number: true } },
   order: { select: { lines: { select: { ...orderLines.select, id: true } } } },
 } as const satisfies Prisma.OrderClaimSelect;
 
 function asView(row: Prisma.OrderClaimGetPayload<{ select: typeof columns }>): ClaimView {
-  const { order, lines, wish, reportedBy, creditNotes, ...claim } = row;
+  const { order, lines, wish, reportedBy, creditNotes, replacements, ...claim } = row;
   const ordered = new Map(order.lines.map((line) => [line.id, line]));
   const nameOf = pieceNames(order.lines);
   return {
     ...claim,
     wish: wish as ClaimWish,
+    replacement: replacements[0] ?? null,
     creditNotes: creditNotes.map(({ number }) => number),
     reportedBy: reportedBy && personName(reportedBy),
     lines: lines.map(({ reason, settlement, ...line }) => {

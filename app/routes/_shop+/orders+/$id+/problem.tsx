@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { handleForm } from "~/http/forms/handle-form.server";
+import { limitFormSubmissions } from "~/http/forms/form.server";
+import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { readUpload } from "~/http/gate/body.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { tooManyMessages } from "~/messages/conversations";
 import * as t from "~/messages/orders";
 import styles from "~/orders.css";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
@@ -63,7 +65,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       problem instanceof ClaimRefusal
         ? Object.fromEntries([...problem.most].map(([id, most]) => [quantityField(id), t.piecesToClaim({ most })]))
         : undefined,
-    async handle(typed) {
+    async handle(typed, { refuse }) {
+      const wait = await limitFormSubmissions(request, "message", account.company.id);
+      if (wait !== null) return refuse(tooMany(wait, title, tooManyMessages()));
       const photos = await encodePhotos(files.get("photos"));
       const { company, user } = account;
       await reportClaim({ ...typed, photos, orderId, companyId: company.id, reportedById: user.id });
