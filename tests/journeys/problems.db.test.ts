@@ -56,6 +56,16 @@ it("reports, decides, replaces and ships, as both sides see", async () => {
   page = await page.form("DECIDE").submit();
   expect(toastOf(page)).toContain("Problem Decided");
   page.see("3 of 3 accepted, to be replaced");
+  for (const settlement of ["none", "replacement"]) {
+    page = await page
+      .form("CHANGE")
+      .fill({ [`settlement-${lineId}`]: settlement })
+      .submit();
+    expect(toastOf(page)).toContain("Settlement Changed");
+  }
+  page.see("3 of 3 accepted, to be replaced");
+  (await desk.open("/admin")).see("1 accepted problem to replace or credit");
+  (await desk.open("/admin/claims?show=to-settle")).see(`Order ${order.orderNumber}`);
   page = await page.form("ORDER THE REPLACEMENT").submit();
   const replacement = `${order.orderNumber}-R1`;
   page.see(replacement, "Replacement for order", "at no charge");

@@ -14,9 +14,9 @@ import { replaceClaimed } from "~/shop/checkout/fulfilment/replace-claimed.serve
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { reportPage } from "~/shop/desk/reports/read-report.server";
 import { myOrder } from "~/shop/orders/orders.server";
-import { adminClaim, countOpenClaims, listClaims, orderOfClaim } from "~/shop/orders/claims/admin-claims.server";
+import { adminClaim, countClaims, listClaims, orderOfClaim } from "~/shop/orders/claims/admin-claims.server";
 import { claimsOf } from "~/shop/orders/claims/claims.server";
-import { decideClaim, recordReturn } from "~/shop/orders/claims/decide-claim.server";
+import { changeSettlements, decideClaim, recordReturn } from "~/shop/orders/claims/decide-claim.server";
 import { reportClaim } from "~/shop/orders/claims/report-claim.server";
 import type { Settlement } from "~/shop/orders/claims/claim";
 import { changeShipment, deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
@@ -93,7 +93,7 @@ describe("a claim", () => {
     expect((await listClaims("all", { q: order.orderNumber, show: "open", page: 1 })).claims).toMatchObject([
       { id: claim, pieces: 2, reasons: ["damaged"], isDecided: false },
     ]);
-    expect(await countOpenClaims(5)).toBe(1);
+    expect(await countClaims("open", 5)).toBe(1);
     await decide(claim, [1]);
     const year = String(new Date().getFullYear());
     const figures = { claims: 1, pieces: 2, accepted: 1, returned: 0 };
@@ -237,6 +237,44 @@ describe("a settlement", () => {
     expect(codesOf(made)).toEqual(["wrong_step"]);
     const orderNumber = `${order.orderNumber}-R2`;
     expect(await claimsOf(order.id)).toMatchObject([{ replacement: { orderNumber } }]);
+  });
+
+  it("is to be made until there is an order or a credit note, and can be changed until then", async () => {
+    const { id: productId } = await makeStyle({ colors: ["Sand"], sizes: ["M"] });
+    await db.write((tx) => stockPiece(tx, { productId, color: "Sand", size: "M", stock: 5 }));
+    const order = await makeShippedOrder(admin, { lines: [orderLine({ productId })] });
+    const [orderLineId] = await linesOf(order);
+    const settle = async (claimId: number, settlement: Settlement) => {
+      const { version } = await adminClaim(claimId);
+      const line = (await adminClaim(claimId)).lines[0]!.orderLineId;
+      return changeSettlements({ claimId, version, settlements: new Map([[line, settlement]]), actorId: admin });
+    };
+    const toSettle = async () => {
+      const { claims } = await listClaims("all", { q: "", show: "to-settle", page: 1 });
+      expect(await countClaims("to-settle", 5)).toBe(claims.length);
+      return claims.map(({ id }) => id);
+    };
+    const claimId = await report(order, [2]);
+    expect(await codeOf(settle(claimId, "credit"))).toBe("wrong_step");
+    expect(await toSettle()).toEqual([]);
+    await decide(claimId, [2], "credit");
+    expect(await toSettle()).toEqual([claimId]);
+    await settle(claimId, "none");
+    expect(await toSettle()).toEqual([]);
+    const { version } = await adminClaim(claimId);
+    await settle(claimId, "replacement");
+    const stale = { claimId, version, settlements: new Map([[orderLineId!, "none" as const]]), actorId: admin };
+    expect(await codeOf(changeSettlements(stale))).toBe("stale");
+    expect(await toSettle()).toEqual([claimId]);
+    const { id } = await replaceClaimed(claimId, admin);
+    expect(await toSettle()).toEqual([]);
+    expect(await codeOf(settle(claimId, "credit"))).toBe("wrong_step");
+
+    await shipAll(id, admin);
+    const again = await report({ ...order, id }, [1]);
+    await expect(decide(again, [1], "credit")).rejects.toMatchObject({ code: "wrong_step.claim_at_no_charge" });
+    await decide(again, [1], "none");
+    await expect(settle(again, "credit")).rejects.toMatchObject({ code: "wrong_step.claim_at_no_charge" });
   });
 
   it("has for customs what was paid, less the discount, also the second time", async () => {

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   "change_order",
   "answer_change_request",
   "decide_claim",
+  "settle_claim",
   "record_return",
   "replace_claimed",
   "create_shipment",

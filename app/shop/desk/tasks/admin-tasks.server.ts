@@ -10,7 +10,7 @@ import { countCredits, countOverdue } from "~/shop/billing/payments/receivables.
 import { countWaiting } from "~/shop/conversations/read-conversations.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
 import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
-import { countOpenClaims } from "~/shop/orders/claims/admin-claims.server";
+import { countClaims } from "~/shop/orders/claims/admin-claims.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { beginsToShip } from "~/shop/catalogue/delivery-windows/window";
@@ -42,6 +42,8 @@ export interface AdminTasks {
   changeRequests: number;
   /** Reported problems that are not decided. */
   openClaims: number;
+  /** Accepted problems without their replacement or credit note. */
+  claimsToSettle: number;
   overduePayments: number;
   /** Orders for which more was paid than is due. */
   openCredits: number;
@@ -103,7 +105,8 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     vatIds: ifMay("change-documents", () => countOrderTasks("vat-id", take)),
     changedVat: ifMay("change-documents", () => countOrderTasks("vat-changed", take)),
     changeRequests: ifMay("change-orders", () => countOrderTasks("change-requested", take)),
-    openClaims: ifMay("change-orders", () => countOpenClaims(take)),
+    openClaims: ifMay("change-orders", () => countClaims("open", take)),
+    claimsToSettle: ifMay("change-orders", () => countClaims("to-settle", take)),
     overduePayments: ifMay("change-payments", () => countOverdue(take)),
     openCredits: ifMay("change-payments", () => countCredits(take)),
     toShip: ifMay("change-shipments", () => countOrderTasks("to-ship", take)),

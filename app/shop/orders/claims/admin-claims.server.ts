@@ -9,6 +9,7 @@ import { orderWords } from "../search-orders.server";
 import { claimedPieces, type ClaimReason, type ClaimView, type ClaimWish } from "./claim";
 import { readClaim } from "./claims.server";
 import type { ClaimsQuery } from "./claims-query";
+import { VOID_STATUSES } from "../steps";
 
 export interface ListedClaim {
   id: number;
@@ -24,6 +25,19 @@ export interface ListedClaim {
 
 const IS_OPEN = sql`"decidedAt" IS NULL`;
 
+/** What was accepted has no order that replaces it, or no credit note. */
+const IS_TO_SETTLE = sql`EXISTS (SELECT 1 FROM "order_claim_lines" "line"
+  WHERE "line"."claimId" = "order_claims"."id" AND "line"."accepted" > 0 AND (
+    "line"."settlement" = 'replacement' AND NOT EXISTS (SELECT 1 FROM "orders" "free"
+      WHERE "free"."claimId" = "order_claims"."id" AND "free"."status" NOT IN (${joinSql(VOID_STATUSES)}))
+    OR "line"."settlement" = 'credit' AND NOT EXISTS (SELECT 1 FROM "invoices" "note"
+      WHERE "note"."claimId" = "order_claims"."id")))`;
+
+const SHOWN = { all: null, open: IS_OPEN, "to-settle": IS_TO_SETTLE } as const satisfies Record<
+  ClaimsQuery["show"],
+  unknown
+>;
+
 /** Open ones first, then the newest. A page number beyond the last gives the last page. */
 export async function listClaims(
   scope: CompanyScope,
@@ -32,7 +46,7 @@ export async function listClaims(
   const found = searchCondition("orders", await orderWords(q));
   const conditions = [
     ordersIn(scope)(sql`"orderId"`),
-    ...(show === "open" ? [IS_OPEN] : []),
+    ...(SHOWN[show] ? [SHOWN[show]] : []),
     ...(found ? [sql`"orderId" IN (SELECT "id" FROM "orders" WHERE ${found})`] : []),
   ];
   const rows = sql`FROM "order_claims" WHERE ${joinSql(conditions, " AND ")}`;
@@ -122,5 +136,5 @@ export async function adminClaim(id: number): Promise<AdminClaim> {
 }
 
 /** At most `limit`. */
-export const countOpenClaims = (limit: number): Promise<number> =>
-  queryCount(sql`SELECT 1 FROM "order_claims" WHERE ${IS_OPEN} LIMIT ${limit}`);
+export const countClaims = (show: "open" | "to-settle", limit: number): Promise<number> =>
+  queryCount(sql`SELECT 1 FROM "order_claims" WHERE ${SHOWN[show]} LIMIT ${limit}`);

@@ -62,6 +62,18 @@ export const decisionForm = (form: FormData) =>
     ),
   }));
 
+/** `settlement-` says how the accepted pieces of a line are settled. */
+export const settlementForm = (form: FormData) =>
+  z.object({ version: rowVersion() }).transform(({ version }) => ({
+    version,
+    settlements: new Map(
+      [...form].flatMap(([name, typed]) => {
+        const [, id] = /^settlement-(\d{1,10})$/.exec(name) ?? [];
+        return id ? [[Number(id), isSettlement.catch("none").parse(typed)] as const] : [];
+      }),
+    ),
+  }));
+
 /** The quantity of a line says how many of its pieces came back. */
 export const returnForm = (form: FormData) =>
   withLineQuantities(z.object({ isRestocked: tick() }), form, pieces).transform(({ quantities, isRestocked }) => ({

@@ -46,6 +46,8 @@ export interface ClaimView {
   /** Why less was accepted than claimed. */
   answer: string | null;
   lines: ClaimLine[];
+  /** Of an order that replaces pieces itself, so that nothing of it is on an invoice. */
+  isAtNoCharge: boolean;
   /** The order that replaces pieces at no charge, unless it was cancelled. */
   replacement: { id: number; orderNumber: string } | null;
   /** The numbers of the credit notes by which it was settled. */
@@ -67,9 +69,24 @@ export const claimedPieces = (lines: readonly { quantity: number }[]): number =>
 export const reasonField = (orderLineId: number) => `reason-${orderLineId}`;
 export const settlementField = (orderLineId: number) => `settlement-${orderLineId}`;
 
+/** How a line can still be settled; none of a line that has nothing accepted, its replacement or its credit note. */
+export function settlementsOf(
+  { accepted, settlement }: Pick<ClaimLine, "accepted" | "settlement">,
+  claim: Pick<ClaimView, "replacement" | "creditNotes" | "isAtNoCharge">,
+): Settlement[] {
+  const open = SETTLEMENTS.filter(
+    (one) =>
+      !(one === "replacement" && claim.replacement) &&
+      !(one === "credit" && (claim.creditNotes.length > 0 || claim.isAtNoCharge)),
+  );
+  const isSettled =
+    (settlement === "replacement" && claim.replacement) || (settlement === "credit" && claim.creditNotes.length > 0);
+  return accepted === 0 || isSettled ? [] : open;
+}
+
 /** What is proposed to the brand. */
-export const settlementFor = (wish: ClaimWish): Settlement =>
-  wish === "replacement" ? "replacement" : wish === "return" ? "none" : "credit";
+export const settlementFor = ({ wish, isAtNoCharge }: Pick<ClaimView, "wish" | "isAtNoCharge">): Settlement =>
+  wish === "replacement" ? "replacement" : wish === "return" || isAtNoCharge ? "none" : "credit";
 
 /** What was reported of a line, or once that is decided, what was accepted of it. */
 export const decidedLineText = ({ accepted, settlement, ...line }: ClaimLine): string =>

@@ -4,15 +4,16 @@ import { requestedText } from "~/shop/base/search/words";
 /** Of the list of all customers' claims. */
 export interface ClaimsQuery {
   q: string;
-  show: "all" | "open";
+  show: "all" | "open" | "to-settle";
   page: number;
 }
 
 /** Invalid values are ignored. */
 export function parseClaimsQuery(search: URLSearchParams): ClaimsQuery {
+  const show = search.get("show");
   return {
     q: requestedText(search),
-    show: search.get("show") === "open" ? "open" : "all",
+    show: show === "open" || show === "to-settle" ? show : "all",
     page: requestedPage(search),
   };
 }

@@ -26,7 +26,7 @@ const columns = {
   lines: { orderBy: { orderLineId: "asc" }, omit: { claimId: true } },
   replacements: replacementOf,
   creditNotes: { orderBy: { id: "asc" }, select: { number: true } },
-  order: { select: { lines: { select: { ...orderLines.select, id: true } } } },
+  order: { select: { claimId: true, lines: { select: { ...orderLines.select, id: true } } } },
 } as const satisfies Prisma.OrderClaimSelect;
 
 function asView(row: Prisma.OrderClaimGetPayload<{ select: typeof columns }>): ClaimView {
@@ -36,6 +36,7 @@ function asView(row: Prisma.OrderClaimGetPayload<{ select: typeof columns }>): C
   return {
     ...claim,
     wish: wish as ClaimWish,
+    isAtNoCharge: order.claimId !== null,
     replacement: replacements[0] ?? null,
     creditNotes: creditNotes.map(({ number }) => number),
     reportedBy: reportedBy && personName(reportedBy),

@@ -4,7 +4,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { returnToStock } from "~/shop/catalogue/pieces/stock.server";
-import { ClaimRefusal, type Settlement } from "./claim";
+import { ClaimRefusal, type ClaimView, type Settlement, settlementsOf } from "./claim";
 import { claimDecided } from "./claim-letters";
 import { claimReaders, readClaim } from "./claims.server";
 
@@ -22,7 +22,7 @@ interface Decision {
 
 /**
  * For good. Tells the customer. Refuses as not_found.claim, as stale a claim that somebody else has decided or changed, more than was claimed
- * (ClaimRefusal), and at "answer" less than was claimed without a reason.
+ * (ClaimRefusal), at "answer" less than was claimed without a reason, and a credit of what came at no charge.
  */
 export function decideClaim({ claimId: id, version, accepted, answer, actorId }: Decision): Promise<void> {
   return db.write(async (tx) => {
@@ -32,13 +32,15 @@ export function decideClaim({ claimId: id, version, accepted, answer, actorId }:
     });
     const { orderNumber, orderId, reportedById } = await lockedClaim(tx, id);
     if (count === 0) throw new Problem("stale.order_claim");
-    const { lines } = await readClaim(id, tx);
+    const { lines, isAtNoCharge } = await readClaim(id, tx);
     const tooMany = lines.filter((line) => (accepted.get(line.orderLineId)?.quantity ?? 0) > line.quantity);
     if (tooMany.length > 0) {
       throw new ClaimRefusal(new Map(tooMany.map(({ orderLineId, quantity }) => [orderLineId, quantity])));
     }
     const isLess = lines.some((line) => (accepted.get(line.orderLineId)?.quantity ?? 0) < line.quantity);
     if (isLess && answer === null) throw new Problem("wrong_step.claim_declined", {}, { field: "answer" });
+    const isCredited = [...accepted.values()].some((line) => line.quantity > 0 && line.settlement === "credit");
+    if (isAtNoCharge && isCredited) throw new Problem("wrong_step.claim_at_no_charge");
     for (const { orderLineId } of lines) {
       const { quantity, settlement } = accepted.get(orderLineId) ?? { quantity: 0, settlement: "none" };
       await tx.orderClaimLine.update({
@@ -55,25 +57,88 @@ export function decideClaim({ claimId: id, version, accepted, answer, actorId }:
       note: answer,
       after: {
         claim: id,
-        ...Object.fromEntries(
-          decided.lines.map((line) => [
-            t.pieceAndSku(line),
-            t.acceptedText({ ...line, accepted: line.accepted!, settlement: line.settlement! }),
-          ]),
-        ),
+        ...acceptedLines(decided),
       },
     });
-    const readers = await claimReaders(tx, { orderId, reportedById });
-    await queueLetters(
-      tx,
-      readers.map(({ key, email, firstName }) => ({
-        key: `claim:${id}:decided:${key}`,
-        kind: "claim-decided" as const,
-        to: email,
-        letter: claimDecided({ orderId, orderNumber, claim: decided, firstName }),
-      })),
-    );
+    await tellDecision(tx, { orderId, orderNumber, reportedById }, decided, "decided");
   });
+}
+
+interface Resettled {
+  claimId: number;
+  /** The version that was seen. */
+  version: number;
+  /** By the ids of the order's lines. */
+  settlements: ReadonlyMap<number, Settlement>;
+  actorId: string;
+}
+
+/**
+ * Changes how accepted pieces are settled that have neither their replacement nor their credit note, and tells the customer. Refuses as
+ * not_found.order_claim, as stale a claim that somebody else has changed, and as wrong_step one that is not decided, a line that is settled, and
+ * a second replacement or credit note.
+ */
+export function changeSettlements({ claimId: id, version, settlements, actorId }: Resettled): Promise<void> {
+  return db.write(async (tx) => {
+    const { count } = await tx.orderClaim.updateMany({
+      where: { id, version },
+      data: { version: { increment: 1 } },
+    });
+    const { decidedAt, ...order } = await lockedClaim(tx, id);
+    if (count === 0) throw new Problem("stale.claim_settlement");
+    if (decidedAt === null) throw new Problem("wrong_step.claim_open");
+    const claim = await readClaim(id, tx);
+    const changed = claim.lines.filter(
+      ({ orderLineId, settlement }) => (settlements.get(orderLineId) ?? settlement) !== settlement,
+    );
+    if (changed.length === 0) return;
+    for (const line of changed) {
+      const { orderLineId } = line;
+      const settlement = settlements.get(orderLineId)!;
+      if (claim.isAtNoCharge && settlement === "credit") throw new Problem("wrong_step.claim_at_no_charge");
+      if (!settlementsOf(line, claim).includes(settlement)) throw new Problem("wrong_step.claim_settled");
+      await tx.orderClaimLine.update({
+        where: { claimId_orderLineId: { claimId: id, orderLineId } },
+        data: { settlement },
+      });
+    }
+    const settled = await readClaim(id, tx);
+    await record(tx, {
+      actorId,
+      action: "settle_claim",
+      subject: `order:${order.orderId}`,
+      label: order.orderNumber,
+      before: { claim: id, ...acceptedLines(claim) },
+      after: { claim: id, ...acceptedLines(settled) },
+    });
+    await tellDecision(tx, order, settled, `settled:${version}`);
+  });
+}
+
+const acceptedLines = ({ lines }: Pick<ClaimView, "lines">): Record<string, string> =>
+  Object.fromEntries(
+    lines.map((line) => [
+      t.pieceAndSku(line),
+      t.acceptedText({ ...line, accepted: line.accepted!, settlement: line.settlement! }),
+    ]),
+  );
+
+async function tellDecision(
+  tx: Tx,
+  { orderId, orderNumber, reportedById }: { orderId: number; orderNumber: string; reportedById: string | null },
+  claim: ClaimView,
+  what: string,
+): Promise<void> {
+  const readers = await claimReaders(tx, { orderId, reportedById });
+  await queueLetters(
+    tx,
+    readers.map(({ key, email, firstName }) => ({
+      key: `claim:${claim.id}:${what}:${key}`,
+      kind: "claim-decided" as const,
+      to: email,
+      letter: claimDecided({ orderId, orderNumber, claim, firstName }),
+    })),
+  );
 }
 
 interface Returned {

@@ -38,7 +38,7 @@ const adminMenu = (): MenuGroup[] => [
     name: "sales",
     pages: [
       page("orders", "/admin/orders", "see-orders", { also: ["/admin/views"], tasks: ["orders"] }),
-      page("claims", "/admin/claims", "see-orders", { tasks: ["openClaims"] }),
+      page("claims", "/admin/claims", "see-orders", { tasks: ["openClaims", "claimsToSettle"] }),
       page("inquiries", "/admin/inquiries", "see-inquiries", { tasks: ["inquiries"] }),
       page("messages", "/admin/messages", "see-inquiries", { tasks: ["messages"] }),
       page("production", "/admin/production", "see-production"),

@@ -26,6 +26,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   changedVat: () => ordersWith("vat-changed"),
   changeRequests: () => ordersWith("change-requested"),
   openClaims: () => claimsAddress({ show: "open" }),
+  claimsToSettle: () => claimsAddress({ show: "to-settle" }),
   overduePayments: () => receivablesAddress("overdue"),
   openCredits: () => receivablesAddress("credits"),
   toShip: () => TO_SHIP,

@@ -6,7 +6,7 @@ import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/orders";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { cappedCount, countText } from "~/shop/base/paging";
-import { countOpenClaims, listClaims, type ListedClaim } from "~/shop/orders/claims/admin-claims.server";
+import { countClaims, listClaims, type ListedClaim } from "~/shop/orders/claims/admin-claims.server";
 import { claimAddress, claimsAddress, parseClaimsQuery } from "~/shop/orders/claims/claims-query";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -22,8 +22,13 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-orders");
   const query = parseClaimsQuery(new URL(request.url).searchParams);
-  const [list, open] = await Promise.all([listClaims(scope, query), countOpenClaims(MAX_COUNTED)]);
-  return { list, open: cappedCount(MAX_COUNTED - 1, open), query };
+  const [list, open, toSettle] = await Promise.all([
+    listClaims(scope, query),
+    countClaims("open", MAX_COUNTED),
+    countClaims("to-settle", MAX_COUNTED),
+  ]);
+  const most = MAX_COUNTED - 1;
+  return { list, open: cappedCount(most, open), toSettle: cappedCount(most, toSettle), query };
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.problemsHeading()) }];
@@ -55,7 +60,7 @@ const asRow = ({ id, orderNumber, customer, reasons, pieces, wish, createdAt, is
 });
 
 export default function Claims() {
-  const { list, open, query } = useLoaderData<typeof loader>();
+  const { list, open, toSettle, query } = useLoaderData<typeof loader>();
   const { claims, page, pages, ...counted } = list;
   const isFiltered = query.q !== "" || query.show !== "all";
   return (
@@ -85,6 +90,12 @@ export default function Claims() {
             isCurrent: query.show === "open",
             // The number of results of a search is not counted.
             count: query.q ? undefined : open,
+          },
+          {
+            label: t.claimsToSettle(),
+            to: claimsAddress({ q: query.q, show: "to-settle" }),
+            isCurrent: query.show === "to-settle",
+            count: query.q ? undefined : toSettle,
           },
         ]}
       />

@@ -13,9 +13,9 @@ import { replaceClaimed } from "~/shop/checkout/fulfilment/replace-claimed.serve
 import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { orderOfClaim } from "~/shop/orders/claims/admin-claims.server";
 import { ClaimRefusal } from "~/shop/orders/claims/claim";
-import { choiceNames, decisionForm, returnForm } from "~/shop/orders/claims/claim-form.server";
+import { choiceNames, decisionForm, returnForm, settlementForm } from "~/shop/orders/claims/claim-form.server";
 import { claimAddress } from "~/shop/orders/claims/claims-query";
-import { decideClaim, recordReturn } from "~/shop/orders/claims/decide-claim.server";
+import { changeSettlements, decideClaim, recordReturn } from "~/shop/orders/claims/decide-claim.server";
 import type { Problem } from "~/shop/base/problem";
 
 /** Throws the 404 page for what is no claim of a company that they see. */
@@ -35,6 +35,7 @@ interface SentForm {
 export const FORMS = {
   "": { right: "change-orders", answer: decide },
   return: { right: "change-shipments", answer: recordReturned },
+  settle: { right: "change-orders", answer: settle },
   replace: { right: "change-orders", answer: replace },
   credit: { right: "change-documents", answer: credit },
 } as const satisfies Record<string, { right: StaffRight; answer: unknown }>;
@@ -68,6 +69,20 @@ function decide(request: Request, { fields, claimId, actorId }: SentForm) {
         title: t.problemDecided(),
         description: aboutMail(t.customerGetsMail()),
       });
+    },
+  });
+}
+
+function settle(request: Request, { fields, claimId, actorId }: SentForm) {
+  return handleForm(request, {
+    schema: settlementForm(fields),
+    fields,
+    others: choiceNames(fields),
+    title: t.settlementNotChanged(),
+    failed: t.changingSettlementFailed(),
+    async handle(settled) {
+      await changeSettlements({ ...settled, claimId, actorId });
+      return redirectWithToast(claimAddress(claimId), { title: t.settlementChanged() });
     },
   });
 }

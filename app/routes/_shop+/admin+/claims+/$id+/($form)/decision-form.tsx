@@ -4,7 +4,7 @@ import { useNavigation } from "@remix-run/react";
 import * as t from "~/messages/orders";
 import { quantityField } from "~/shop/cart/line-fields";
 import type { AdminClaim } from "~/shop/orders/claims/admin-claims.server";
-import { settlementField, settlementFor, SETTLEMENTS } from "~/shop/orders/claims/claim";
+import { settlementField, settlementFor, settlementsOf } from "~/shop/orders/claims/claim";
 import { claimAddress } from "~/shop/orders/claims/claims-query";
 import { MAX_CLAIM_ANSWER_LENGTH } from "~/shop/orders/limits";
 import { Button } from "~/ui/base/button";
@@ -23,12 +23,12 @@ export function DecisionForm({
   claim: SerializeFrom<AdminClaim>;
   refused: RefusedForm | undefined;
 }) {
-  const { id, version, wish, lines } = claim;
+  const { id, version, lines } = claim;
   const form = formState(refused?.lastResult, "decision", {
     ...Object.fromEntries(
       lines.flatMap(({ orderLineId, quantity }) => [
         [quantityField(orderLineId), quantity],
-        [settlementField(orderLineId), settlementFor(wish)],
+        [settlementField(orderLineId), settlementFor(claim)],
       ]),
     ),
     answer: "",
@@ -58,7 +58,7 @@ export function DecisionForm({
                 field={fields[settlementField(line.orderLineId)]!}
                 label={t.settlementLabel()}
                 optional={false}
-                options={SETTLEMENTS.map((value) => ({ value, label: t.settlementName(value) }))}
+                options={settlementsOf(line, claim).map((value) => ({ value, label: t.settlementName(value) }))}
               />
             </div>
           </fieldset>

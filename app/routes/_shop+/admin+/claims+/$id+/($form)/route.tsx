@@ -24,6 +24,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { answerClaimForm, type ClaimForm, claimOf, FORMS, formOf } from "./claim-forms.server";
 import { DecisionForm } from "./decision-form";
 import { ReturnForm } from "./return-form";
+import { SettlementForm } from "./settlement-form";
 import { Settlements } from "./settlements";
 import { Photos } from "~/ui/conversations/thread";
 
@@ -141,6 +142,7 @@ export default function ClaimPage() {
           <DecisionForm key={version} claim={claim} refused={answers[""]} />
         )}
         {decidedAt && <Settlements claim={claim} credit={credit} answers={answers} />}
+        {decidedAt && <SettlementForm key={`settle ${version}`} claim={claim} refused={answers.settle} />}
         {decidedAt && <ReturnForm key={`return ${version}`} id={id} lines={lines} refused={answers.return} />}
       </div>
     </CustomerErased.Provider>
