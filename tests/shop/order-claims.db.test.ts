@@ -4,10 +4,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { claimableLines } from "~/shop/orders/claims/claimable.server";
-import { creditClaim, creditOfClaim } from "~/shop/billing/invoices/credit-claim.server";
+import { creditClaim, creditOfClaim, isInvoicedElsewhere } from "~/shop/billing/invoices/credit-claim.server";
 import type { InvoiceContent } from "~/shop/billing/invoices/invoice";
 import { commercialLines, exportedOrder } from "~/shop/billing/documents/commercial-invoice-content.server";
 import { countToInvoice, shipmentsToInvoice } from "~/shop/billing/invoices/invoices.server";
+import { issuePrepayment } from "~/shop/billing/invoices/issue-prepayment.server";
+import { takeCashDiscount } from "~/shop/billing/payments/cash-discount.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { agreePaymentTerms } from "~/shop/customers/companies/payment-terms.server";
 import { issueInvoice } from "~/shop/billing/invoices/issue-invoice.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { replaceClaimed } from "~/shop/checkout/fulfilment/replace-claimed.server";
@@ -27,7 +31,7 @@ import { orderLine, shipAll } from "../support/orders";
 import { brokenHistories, stockPiece } from "../support/pieces";
 import { makeStyle } from "../support/carts";
 import { codeOf, codesOf } from "../support/outcomes";
-import { day } from "../support/payments";
+import { day, payment } from "../support/payments";
 import { makePerson } from "../support/people";
 
 let admin: string;
@@ -295,6 +299,46 @@ describe("a settlement", () => {
     await shipAll(first, admin);
     const second = await replaced(first);
     expect([await worth(first), await worth(second)]).toEqual([[2_700], [2_700]]);
+  });
+
+  it("is no credit by pieces after a cash discount, of a prepaid invoice, or of what is invoiced elsewhere", async () => {
+    const credited = async (order: Order) => {
+      const claimId = await report(order, [3]);
+      await decide(claimId, [3], "credit");
+      return claimId;
+    };
+    const ordered = () => makeOrderToInvoice({ lines: [{ quantity: 10, unitPrice: 1_000 }], shipping: 0 });
+    const invoiced = async (order: Order) =>
+      issueInvoice({ shipmentIds: [await shipPieces(admin, order.id)], actorId: admin });
+
+    const discounted = await ordered();
+    const terms = { netDays: null, cashDiscountPercentage: 200, cashDiscountDays: 10 };
+    await agreePaymentTerms(admin, discounted.companyId, terms);
+    const number = await invoiced(discounted);
+    await recordPayment(payment(discounted.id, admin, { amount: 11_956, paidOn: day(0) }));
+    await takeCashDiscount({ orderId: discounted.id, number, actorId: admin });
+
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { prepaymentDocuments: true } }));
+    const prepaid = await ordered();
+    await recordPayment(payment(prepaid.id, admin, { amount: 12_200, paidOn: day(-2) }));
+    await issuePrepayment({ orderId: prepaid.id, actorId: admin });
+    const rest = await invoiced(prepaid);
+
+    for (const [order, byAmount] of [
+      [discounted, number],
+      [prepaid, rest],
+    ] as const) {
+      const claimId = await credited(order);
+      expect(await creditOfClaim(claimId)).toMatchObject({ byAmount });
+      await expect(creditClaim(claimId, admin)).rejects.toMatchObject({ code: "wrong_step.claim_by_amount" });
+    }
+
+    const shipped = await ordered();
+    await shipPieces(admin, shipped.id);
+    const claimId = await credited(shipped);
+    expect(await isInvoicedElsewhere(claimId)).toBe(false);
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: null } }));
+    expect(await isInvoicedElsewhere(claimId)).toBe(true);
   });
 
   it("is a credit of the accepted pieces on the invoices that have them, once", async () => {

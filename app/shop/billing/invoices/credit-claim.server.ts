@@ -2,19 +2,32 @@ import { db, type Reader, type Tx } from "~/db/db.server";
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { Problem } from "~/shop/base/problem";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { type CreditRequest, creditOf } from "./credit";
-import { insertCredit } from "./credit-invoice.server";
+import { checkCredit, insertCredit } from "./credit-invoice.server";
 import type { InvoiceContent } from "./invoice";
 import { keepFile } from "./invoice-files.server";
 import { creditColumns, leftOf } from "./lock-invoice.server";
 
-type LinesOfInvoice = { number: string; request: Extract<CreditRequest, { of: "lines" }>; total: Cents };
+type LinesOfInvoice = {
+  number: string;
+  request: Extract<CreditRequest, { of: "lines" }>;
+  total: Cents;
+  isPossible: boolean;
+};
+
+const TO_CREDIT = { settlement: "credit", accepted: { gt: 0 } } as const;
 
 /** What is credited for a claim, oldest invoice first. */
 interface ClaimCredit {
   invoices: LinesOfInvoice[];
   /** With VAT. */
   total: Cents;
+  /**
+   * The number of an invoice that cannot be credited by the pieces: its cash discount was taken, so that less was paid for them, or amounts
+   * that were credited or prepaid leave less of it.
+   */
+  byAmount: string | null;
 }
 
 /** What credit notes of a claim take off its invoices; null while not all of its pieces are invoiced and not credited yet. */
@@ -24,7 +37,7 @@ export async function creditOfClaim(claimId: number, from: Reader | Tx = db.read
     select: {
       orderId: true,
       lines: {
-        where: { settlement: "credit", accepted: { gt: 0 } },
+        where: TO_CREDIT,
         select: { accepted: true, line: { select: { position: true } } },
       },
     },
@@ -60,15 +73,49 @@ export async function creditOfClaim(claimId: number, from: Reader | Tx = db.read
       });
     if (pieces.size === 0) return [];
     const request = { of: "lines", pieces, shipping: 0 } as const;
-    return [{ number, request, total: creditOf(content, left, request).sums.total }];
+    const credit = creditOf(content, left, request);
+    const hasDiscount = row.creditNotes.some(
+      (note) => (note.content as unknown as InvoiceContent).credited?.isCashDiscount,
+    );
+    return [{ number, request, total: credit.sums.total, isPossible: !hasDiscount && isWithin(content, left, credit) }];
   });
   if ([...open.values()].some((quantity) => quantity > 0)) return null;
-  return { invoices, total: invoices.reduce((sum, { total }) => sum + total, 0) };
+  return {
+    invoices,
+    total: invoices.reduce((sum, { total }) => sum + total, 0),
+    byAmount: invoices.find(({ isPossible }) => !isPossible)?.number ?? null,
+  };
+}
+
+function isWithin(...credit: Parameters<typeof checkCredit>): boolean {
+  try {
+    checkCredit(...credit);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** Whether pieces to credit left before invoices are issued here, so that the credit is given elsewhere too. */
+export async function isInvoicedElsewhere(claimId: number): Promise<boolean> {
+  const { invoicesFrom } = await shopSettings();
+  const { orderId, lines } = await db.read.orderClaim.findUniqueOrThrow({
+    where: { id: claimId },
+    select: { orderId: true, lines: { where: TO_CREDIT, select: { orderLineId: true } } },
+  });
+  const ids = lines.map(({ orderLineId }) => orderLineId);
+  const shipments = await db.read.shipment.findMany({
+    where: { orderId, invoiceId: null, lines: { some: { orderLineId: { in: ids } } } },
+    select: { shippedOn: true },
+  });
+  return shipments.length > 0 && shipments.every(({ shippedOn }) => invoicesFrom === null || shippedOn < invoicesFrom);
 }
 
 /**
  * Credits the accepted pieces of a claim on the invoices that have them, once; see creditInvoice. Returns the numbers of the credit notes.
- * Refuses as not_found.order_claim, and as wrong_step a claim without pieces to credit, one that was credited, and pieces that are not invoiced.
+ * Refuses as not_found.order_claim, and as wrong_step a claim without pieces to credit, one that was credited, pieces that are not invoiced, and an
+ * invoice that is to be credited by an amount.
  */
 export async function creditClaim(claimId: number, actorId: string, now = new Date()): Promise<string[]> {
   const notes = await db.write(async (tx) => {
@@ -82,6 +129,7 @@ export async function creditClaim(claimId: number, actorId: string, now = new Da
     if (earlier) throw new Problem("wrong_step.claim_credited", { number: earlier.number });
     const credit = await creditOfClaim(claimId, tx);
     if (!credit) throw new Problem("wrong_step.claim_not_invoiced");
+    if (credit.byAmount) throw new Problem("wrong_step.claim_by_amount", { number: credit.byAmount });
     if (credit.invoices.length === 0) throw new Problem("wrong_step.nothing_to_credit");
     const stored = [];
     for (const { number, request } of credit.invoices) {

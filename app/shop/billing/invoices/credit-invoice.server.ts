@@ -118,7 +118,7 @@ function checkRequest({ orders }: InvoiceContent, left: CreditLeft, request: Cre
 }
 
 /** Refuses nothing, and what an amount that was credited before has already taken of an order. */
-function checkCredit(
+export function checkCredit(
   { orders }: InvoiceContent,
   left: CreditLeft,
   { orders: shares, sums }: ReturnType<typeof creditOf>,

@@ -7,7 +7,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/orders";
-import { creditOfClaim } from "~/shop/billing/invoices/credit-claim.server";
+import { creditOfClaim, isInvoicedElsewhere } from "~/shop/billing/invoices/credit-claim.server";
 import { adminMessagesAddress } from "~/shop/conversations/conversation";
 import { adminClaim } from "~/shop/orders/claims/admin-claims.server";
 import { decidedLineText, settledBy } from "~/shop/orders/claims/claim";
@@ -38,7 +38,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const credit = isToCredit ? await creditOfClaim(claimId) : null;
   return {
     claim,
-    credit: isToCredit && { isInvoiced: credit !== null, total: staff.seesPrices ? (credit?.total ?? null) : null },
+    credit: isToCredit && {
+      isInvoiced: credit !== null,
+      isElsewhere: credit === null && (await isInvoicedElsewhere(claimId)),
+      byAmount: credit?.byAmount ?? null,
+      total: staff.seesPrices ? (credit?.total ?? null) : null,
+    },
   };
 }
 

@@ -17,7 +17,7 @@ import type { ClaimForm } from "./claim-forms.server";
 interface SettlementsProps {
   claim: SerializeFrom<AdminClaim>;
   /** What is still to be credited; `total` is null where the reader sees no prices. */
-  credit: false | { isInvoiced: boolean; total: Cents | null };
+  credit: false | { isInvoiced: boolean; isElsewhere: boolean; byAmount: string | null; total: Cents | null };
   answers: Partial<Record<ClaimForm, RefusedForm>>;
 }
 
@@ -65,8 +65,16 @@ export function Settlements({ claim: { id, lines, replacement, creditNotes }, cr
               })}
             </p>
           ))}
-          {credit && !credit.isInvoiced && <p>{t.creditAfterInvoice()}</p>}
-          {credit && credit.total !== null && (
+          {credit && !credit.isInvoiced && <p>{credit.isElsewhere ? t.creditElsewhere() : t.creditAfterInvoice()}</p>}
+          {credit && credit.byAmount && (
+            <p>
+              {t.creditByAmount({
+                number: credit.byAmount,
+                link: (words) => <PanelLink to={invoiceAddress(credit.byAmount!)}>{words}</PanelLink>,
+              })}
+            </p>
+          )}
+          {credit && !credit.byAmount && credit.total !== null && (
             <PanelForm right="change-documents" method="post" action={`${claimAddress(id)}/credit`} className="stack">
               <FormKey />
               <p className="small">{t.creditPiecesNote()}</p>
