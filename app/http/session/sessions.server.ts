@@ -78,7 +78,8 @@ async function readOnce(request: Request): Promise<Account | null> {
            m."role", c."id" AS "companyId", c."name" AS "companyName", c."approvalStatus", c."priceGroupId",
            k."firstName" AS "contactFirstName", k."lastName" AS "contactLastName", k."email" AS "contactEmail",
            COUNT(*) OVER () AS "companies",
-           EXISTS (SELECT 1 FROM "conversations" v WHERE v."companyId" = c."id" AND v."isUnread" = true) AS "hasUnread",
+           EXISTS (SELECT 1 FROM "conversations" v WHERE v."companyId" = c."id" AND v."isUnread" = true
+             AND (c."approvalStatus" = 'approved' OR v."orderId" IS NULL)) AS "hasUnread",
            s."expire", s."lastSeenAt", s."signedInAt", s."orderingForId"
     FROM "sessions" s
     JOIN "users" u ON u."id" = s."userId"

@@ -52,6 +52,8 @@ export interface Thread {
   hasEarlier: boolean;
   /** The customer waits for an answer. */
   isWaiting: boolean;
-  /** Who of the staff answers. */
+  /** Null before the first one. */
+  lastMessageId: number | null;
+  /** Who of the staff answers; null for customers. */
   assignedTo: { id: string; name: string } | null;
 }

@@ -20,8 +20,8 @@ const messageColumns = {
 } as const satisfies Prisma.MessageSelect;
 
 /**
- * The newest messages about a subject, or those before one (`before`, an id). Customers are not told who of the staff wrote. The caller
- * has checked who may read them.
+ * The newest messages about a subject, or those before one (`before`, an id). Customers are not told who of the staff wrote. Nor who of them
+ * answers. The caller has checked who may read them.
  */
 export async function readThread(
   subject: Subject,
@@ -30,10 +30,18 @@ export async function readThread(
 ): Promise<Thread> {
   const conversation = await db.read.conversation.findFirst({
     where: conversationAbout(subject),
-    select: { id: true, isWaiting: true, assignedTo: { select: { id: true, ...contactColumns } } },
+    select: {
+      id: true,
+      isWaiting: true,
+      lastMessageId: true,
+      assignedTo: { select: { id: true, ...contactColumns } },
+      inquiry: { select: { companyId: true, customerName: true } },
+    },
   });
-  if (!conversation) return { messages: [], hasEarlier: false, isWaiting: false, assignedTo: null };
-  const { id: conversationId, isWaiting, assignedTo } = conversation;
+  if (!conversation)
+    return { messages: [], hasEarlier: false, isWaiting: false, lastMessageId: null, assignedTo: null };
+  const { id: conversationId, isWaiting, lastMessageId, assignedTo, inquiry } = conversation;
+  const visitor = inquiry?.companyId === null ? markLookAlikes(inquiry.customerName) : null;
   const rows = await db.read.message.findMany({
     where: { conversationId, ...(before && { id: { lt: before } }) },
     orderBy: { id: "desc" },
@@ -45,13 +53,21 @@ export async function readThread(
     .reverse()
     .map(({ author, ...message }) => ({
       ...message,
-      author: author && (reader === "staff" || !message.fromShop) ? nameForAdmins(author) : null,
+      author:
+        message.fromShop && reader === "customer"
+          ? null
+          : author
+            ? nameForAdmins(author)
+            : message.fromShop
+              ? null
+              : visitor,
     }));
   return {
     messages,
     hasEarlier: rows.length > take,
     isWaiting,
-    assignedTo: assignedTo && { id: assignedTo.id, name: nameForAdmins(assignedTo) },
+    lastMessageId,
+    assignedTo: reader === "staff" && assignedTo ? { id: assignedTo.id, name: nameForAdmins(assignedTo) } : null,
   };
 }
 

@@ -78,8 +78,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields: form.fields,
     schema: conversationForm,
     title: t.notSaved(),
-    async handle({ intent }) {
-      if (intent === "end") await endWaiting(subject);
+    async handle({ intent, last }) {
+      if (intent === "end") await endWaiting(subject, last);
       else await assignConversation(subject, intent === "take" ? staff.id : null);
       return redirectWithToast(here, { title: t.conversationChanged(intent) });
     },
@@ -105,6 +105,11 @@ export default function ConversationPage() {
       <AdminHeading
         actions={
           <>
+            {subject.kind === "company" && (
+              <PanelLink to={customerAddress(subject.id)} className="admin-all">
+                {t.customer()}
+              </PanelLink>
+            )}
             {subject.kind === "order" && (
               <PanelLink to={`/admin/orders/${subject.id}`} className="admin-all">
                 {t.toOrder()}
@@ -116,10 +121,12 @@ export default function ConversationPage() {
           </>
         }
       >
-        {subjectTitle(subject, orderNumber)}
+        {subject.kind === "company" ? customer : subjectTitle(subject, orderNumber)}
       </AdminHeading>
       <div className="stack-loose">
-        <p>{companyId ? <PanelLink to={customerAddress(companyId)}>{customer}</PanelLink> : customer}</p>
+        {subject.kind !== "company" && (
+          <p>{companyId ? <PanelLink to={customerAddress(companyId)}>{customer}</PanelLink> : customer}</p>
+        )}
         {inquiry?.message && <p className="muted max-w-2xl wrap-anywhere whitespace-pre-line">{inquiry.message}</p>}
         {hasEarlier && (
           <p>
@@ -130,6 +137,7 @@ export default function ConversationPage() {
         {messages.length > 0 && (
           <PanelForm right="change-inquiries" method="post" action={here} className="row">
             <FormKey />
+            <input type="hidden" name="last" value={thread.lastMessageId ?? 0} />
             <span>{assignedTo ? t.answeredBy({ name: assignedTo.name }) : t.answeredByNobody()}</span>
             {assignedTo?.id !== readerId && (
               <Button variant="secondary" name="intent" value="take">
@@ -168,7 +176,7 @@ export default function ConversationPage() {
               ))}
             </p>
           )}
-          <MessageFields refused={refused} text={text} label={t.yourMessage()} />
+          <MessageFields refused={refused} text={text} label={t.yourMessage()} takesPhotos={companyId !== null} />
         </PanelForm>
       </div>
     </>
