@@ -29,7 +29,8 @@ export async function takePostedMail(request: Request): Promise<Response> {
   }
   // One at a time.
   if (!(await takePlace(request, "mail"))) throw tooBusy(request);
-  const outcome = await takeMail(await mailIn(request));
+  const mail = await mailIn(request);
+  const outcome = mail === null ? "unreadable" : await takeMail(mail);
   log.info({ outcome }, "e-mail arrived");
   if (outcome === "too large") throw tooLarge(request, MAX_MAIL_BYTES);
   if (outcome === "unreadable") {
@@ -47,7 +48,8 @@ function secretIn(request: Request): string {
     .replace(/^[^:]*:/, "");
 }
 
-async function mailIn(request: Request): Promise<Uint8Array> {
+/** Null for a form that has none. */
+async function mailIn(request: Request): Promise<Uint8Array | null> {
   if (contentType(request) === "message/rfc822") {
     const chunks: Uint8Array[] = [];
     for await (const chunk of bodyChunks(request, MAX_MAIL_BYTES)) chunks.push(chunk);
@@ -58,5 +60,5 @@ async function mailIn(request: Request): Promise<Uint8Array> {
     const mail = files.get(name)?.[0]?.bytes ?? fields.get(name);
     if (mail !== null && mail !== undefined) return typeof mail === "string" ? Buffer.from(mail) : (mail as Uint8Array);
   }
-  return new Uint8Array();
+  return null;
 }

@@ -72,4 +72,5 @@ export function areSheetHeadings(cells: readonly string[]): boolean {
 
 /** Stands in place of a quantity because the piece cannot be ordered: "sold out", "from 3 March 2027". */
 export const isReason = (text: string) =>
-  text === NO_PIECE || /^(sold out|not made|from \d{1,2} \p{L}+ \d{4})$/u.test(text);
+  text === NO_PIECE ||
+  /^(sold out(, [\d,]+ more on \d{1,2} \p{L}+ \d{4})?|not made|from \d{1,2} \p{L}+ \d{4})$/u.test(text);

@@ -9,6 +9,8 @@ import { readInBatches } from "~/shop/base/batches";
 import { rowVersion } from "~/shop/base/fields.server";
 import { MAX_LISTED, pageOf } from "~/shop/base/paging";
 import { queryCount } from "~/shop/base/search/search.server";
+import { takesStock } from "../delivery-windows/window";
+import { openWindows } from "../delivery-windows/windows.server";
 import { isLate, type Incoming } from "../incoming-goods/incoming-goods";
 import { shopSettings } from "../offers/settings.server";
 import type { StockReason } from "../pieces/stock-reasons";
@@ -45,35 +47,48 @@ interface Row {
   left: number;
 }
 
+interface Few {
+  /** So many are few. */
+  most: number;
+  /** The delivery windows in which pieces are ordered from the stock today. */
+  windowIds: readonly number[];
+}
+
+async function whatIsFew(): Promise<Few> {
+  const [{ lowStock: most }, open] = await Promise.all([shopSettings(), openWindows()]);
+  return { most, windowIds: open.filter(takesStock).map(({ id }) => id) };
+}
+
 /** Few are left of pieces that can be ordered. */
-const lowOnes = (most: number) => sql`
+const lowOnes = ({ most, windowIds }: Few) => sql`
   FROM "piece_stock" JOIN "pieces" ON "pieces"."id" = "pieceId" JOIN "products" ON "products"."id" = "productId"
   WHERE "quantity" <= 100 AND "quantity" <= ${most} AND ${most} > 0 AND "retiredAt" IS NULL AND "isActive"
-    AND "availability" NOT IN ('sold_out', 'not_made')`;
+    AND "availability" NOT IN ('sold_out', 'not_made')
+    AND EXISTS (SELECT 1 FROM "style_windows" w WHERE w."productId" = "products"."id" AND w."windowId" IN (${joinSql([0, ...windowIds])}))`;
 
 /** Nothing is expected of them; at most `limit`. */
 export async function countLowStock(limit: number): Promise<number> {
-  const { lowStock } = await shopSettings();
-  return queryCount(sql`SELECT 1 ${lowOnes(lowStock)}
+  const few = await whatIsFew();
+  return queryCount(sql`SELECT 1 ${lowOnes(few)}
     AND NOT EXISTS (SELECT 1 FROM "incoming_goods" WHERE "incoming_goods"."pieceId" = "pieces"."id") LIMIT ${limit}`);
 }
 
 /** The fewest first, with what is set as few. */
 export function lowStock(requested: number) {
   return onPrimary(async () => {
-    const { lowStock: most } = await shopSettings();
+    const few = await whatIsFew();
     const settings = await db.read.shopSettings.findUnique({ where: { id: 1 }, select: { version: true } });
-    const count = await queryCount(sql`SELECT 1 ${lowOnes(most)} LIMIT ${MAX_LISTED}`);
+    const count = await queryCount(sql`SELECT 1 ${lowOnes(few)} LIMIT ${MAX_LISTED}`);
     const { skip, take, ...place } = pageOf(count, requested);
-    const pieces = await readLow(most, sql`ORDER BY "quantity", "pieceId" LIMIT ${take} OFFSET ${skip}`);
-    return { most, version: settings?.version ?? 0, count, pieces, ...place };
+    const pieces = await readLow(few, sql`ORDER BY "quantity", "pieceId" LIMIT ${take} OFFSET ${skip}`);
+    return { most: few.most, version: settings?.version ?? 0, count, pieces, ...place };
   });
 }
 
-async function readLow(most: number, rest: Prisma.Sql): Promise<LowPiece[]> {
+async function readLow(few: Few, rest: Prisma.Sql): Promise<LowPiece[]> {
   const rows = await db.read.$queryRaw<Row[]>`
     SELECT "pieceId" AS "id", "productId", "products"."name" AS "style", "styleCode", "color", "size", "sku", "quantity" AS "left"
-    ${lowOnes(most)} ${rest}`;
+    ${lowOnes(few)} ${rest}`;
   const ids = rows.map(({ id }) => id);
   const [sold, incoming] = await Promise.all([soldOf(ids), incomingOf(ids)]);
   return rows.map(({ color, size, ...row }) => {
@@ -114,10 +129,10 @@ const COLUMNS = ["styleCode", "style", "piece", "sku", "left", "sold", "lasts", 
 
 /** As Excel with European settings expects, by piece. Yields chunks. */
 export async function* lowStockCsv(): AsyncGenerator<string, void> {
-  const { lowStock: most } = await shopSettings();
+  const few = await whatIsFew();
   yield csvText([COLUMNS.map((column) => t.lowStockColumn(column))], { separator: ";" });
   const batches = readInBatches<LowPiece>((last, take) =>
-    readLow(most, sql`AND "pieceId" > ${last?.id ?? 0} ORDER BY "pieceId" LIMIT ${take}`),
+    readLow(few, sql`AND "pieceId" > ${last?.id ?? 0} ORDER BY "pieceId" LIMIT ${take}`),
   );
   for await (const pieces of batches) yield csvLines(pieces.map(rowOf), { separator: ";" });
 }

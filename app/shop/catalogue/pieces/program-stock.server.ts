@@ -59,15 +59,15 @@ export async function putStock(
   { isWhole, actorId, program }: { isWhole: boolean; actorId: string; program: string | undefined },
 ): Promise<{ changed: number; refused: RefusedStock[] }> {
   const cause = { reason: "program", ...(program && { source: program }) } as const;
-  let changed = 0;
+  const saved = new Set<number>();
   for (let attempt = 1; ; attempt++) {
-    const { changes, refused } = compare(sent, await currentPieces(isWhole ? null : sent), isWhole);
-    if (changes.length === 0) return { changed, refused };
+    const { changes, refused } = compare(sent, await currentPieces(isWhole ? null : sent), { isWhole, saved });
+    if (changes.length === 0) return { changed: saved.size, refused };
     const options = { leavesConflicts: true, cause };
     const done = await db.write((tx) => changePieces(changes, actorId, { within: tx, ...options }), LARGE_WRITE);
-    changed += done.length;
+    for (const { id } of done) saved.add(id);
     // What was ordered meanwhile is compared again: a row with what was read is refused then, another one replaces it.
-    if (done.length === changes.length || attempt === ATTEMPTS) return { changed, refused };
+    if (done.length === changes.length || attempt === ATTEMPTS) return { changed: saved.size, refused };
   }
 }
 
@@ -80,7 +80,7 @@ async function currentPieces(sent: readonly SentStock[] | null) {
   for (let at = 0; at < sent.length; at += BATCH) {
     const some = sent.slice(at, at + BATCH);
     const either = [
-      { sku: { in: some.flatMap(({ sku }) => sku ?? []) } },
+      { sku: { in: some.flatMap(({ sku }) => (sku === null ? [] : [sku, sku.toUpperCase()])) } },
       { ean: { in: some.flatMap(({ ean }) => ean ?? []) } },
     ];
     const found = await db.read.piece.findMany({ where: { ...notRetired, OR: either }, select: columns });
@@ -89,8 +89,13 @@ async function currentPieces(sent: readonly SentStock[] | null) {
   return [...rows.values()];
 }
 
-function compare(sent: readonly SentStock[], pieces: Current, isWhole: boolean) {
-  const bySku = new Map(pieces.map((piece) => [piece.sku, piece]));
+/** What an earlier attempt has `saved` stays as it is, whatever was ordered since. */
+function compare(
+  sent: readonly SentStock[],
+  pieces: Current,
+  { isWhole, saved }: { isWhole: boolean; saved: ReadonlySet<number> },
+) {
+  const bySku = new Map(pieces.map((piece) => [piece.sku.toUpperCase(), piece]));
   const byEan = new Map(pieces.flatMap((piece) => (piece.ean ? [[piece.ean, piece] as const] : [])));
   const named = new Set<number>();
   const refused: RefusedStock[] = [];
@@ -100,21 +105,26 @@ function compare(sent: readonly SentStock[], pieces: Current, isWhole: boolean) 
     if (seen !== value) changes.push({ id, styleId: productId, stock: { seen, value } });
   };
   for (const [row, { sku, ean, quantity, read }] of sent.entries()) {
-    const piece = sku === null ? byEan.get(ean ?? "") : bySku.get(sku);
+    const ofSku = bySku.get(sku?.toUpperCase() ?? "");
+    const piece = sku === null ? byEan.get(ean ?? "") : ofSku;
     if (!piece || (ean !== null && piece.ean !== ean)) {
       refused.push({ row, reason: "unknown", piece: null });
+      // Which of them is meant is not clear, so neither becomes 0.
+      for (const one of [ofSku, byEan.get(ean ?? "")]) if (one) named.add(one.id);
     } else if (named.has(piece.id)) {
       refused.push({ row, reason: "twice", piece: toRecord(piece) });
     } else {
       named.add(piece.id);
       const now = piece.stock?.quantity ?? null;
       // As sent before, whoever has set it.
+      if (saved.has(piece.id)) continue;
       if (read === undefined || read === now || quantity === now) change(piece, quantity);
       else refused.push({ row, reason: "changed", piece: toRecord(piece) });
     }
   }
-  if (isWhole) {
-    for (const piece of pieces) if (!named.has(piece.id) && piece.stock) change(piece, 0);
+  // A list of which nothing is known is of another shop.
+  if (isWhole && refused.filter(({ reason }) => reason === "unknown").length < sent.length) {
+    for (const piece of pieces) if (!named.has(piece.id) && !saved.has(piece.id) && piece.stock) change(piece, 0);
   }
   return { changes, refused };
 }

@@ -73,7 +73,7 @@ function viewOf({ id, changedAt, before, after, reason, source, piece, order, ac
     after: stockInWords(after),
     difference: before === null || after === null ? null : after - before,
     why: t.hasStockReason(reason) ? t.stockReason(reason) : reason,
-    who: actor ? nameForAdmins(actor) : (program ?? (order ? t.aCustomer() : t.theShop())),
+    who: program ?? (actor ? nameForAdmins(actor) : order ? t.aCustomer() : t.theShop()),
     order,
     file: program === null ? source : null,
   };

@@ -12,10 +12,11 @@ const INTRODUCTION_BEGINS = /^(on|am|il|le|dne|v|dana|pon|tor|sre|čet|pet|sob|n
 const DIVIDER =
   /^-{2,}\s?(original message|reply message|forwarded message|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|messaggio originale|messaggio inoltrato|message d['’]origine|message original|message transféré|izvirno sporočilo|originalno sporočilo|posredovano sporočilo)\s?-{2,}$/iu;
 const HEADER_FROM = /^\*?(from|von|da|de|od)\s?:\*?\s?\S/iu;
+const HEADER_SUBJECT = /^\*?(subject|betreff|oggetto|objet|zadeva)\s?:/iu;
 const HEADER_OTHER =
   /^\*?(sent|date|to|cc|subject|gesendet|datum|an|betreff|inviato|data|a|oggetto|envoyé|à|objet|poslano|za|zadeva)\s?:/iu;
 const DEVICE =
-  /^(sent from (my|outlook|mail|yahoo|samsung)\b|get outlook for\b|von meinem .{1,40} gesendet|gesendet (von|mit) (meinem|outlook|mail|der)\b|inviato da(l mio)?\b|scarica outlook\b|envoyé (de(puis)? mon|à partir de)\b|télécharger outlook\b|poslano (z|s|iz) )/iu;
+  /^(sent from (my|outlook|mail|yahoo|samsung)\b|get outlook for\b|von meinem .{1,40} gesendet|gesendet (von|mit) (meinem|outlook|mail|der .{1,40} app)\b|inviato da(l mio)?\b|scarica outlook\b|envoyé (de(puis)? mon|à partir de)\b|télécharger outlook\b|poslano (z|s|iz) (moj|naprave|outlook|iphone|ipad|android|gmail|yahoo))/iu;
 
 /**
  * A text without what it quotes and without a signature; answers between quoted lines stay. A text that would be empty is returned
@@ -35,7 +36,19 @@ export function withoutQuotes(text: string): string {
     }
     // Where lines are marked, others are of the answer; else all that follows is quoted.
     const next = all.slice(at + length).find(Boolean);
-    if (next === undefined || !isQuoted(next)) break;
+    if (next === undefined || !isQuoted(next)) {
+      // A sentence of the writer may be like one; that of a mail program names an address.
+      if (
+        next === undefined ||
+        all
+          .slice(at, at + length)
+          .join()
+          .includes("@")
+      )
+        break;
+      kept.push(line);
+      continue;
+    }
     at += length - 1;
   }
   while (kept.length > 0 && (kept.at(-1) === "" || DEVICE.test(kept.at(-1)!.slice(0, MAX_LINE)))) kept.pop();
@@ -57,7 +70,8 @@ function endsText(all: readonly string[], at: number): boolean {
   if (DIVIDER.test(line)) return true;
   const isRule = /^[_-]{10,}$/.test(line);
   const [first, ...others] = all.slice(isRule ? at + 1 : at, at + 8).filter(Boolean);
-  return HEADER_FROM.test(first ?? "") && others.slice(0, 4).filter((other) => HEADER_OTHER.test(other)).length >= 2;
+  const headers = others.slice(0, 4).filter((other) => HEADER_OTHER.test(other));
+  return HEADER_FROM.test(first ?? "") && headers.length >= 2 && headers.some((other) => HEADER_SUBJECT.test(other));
 }
 
 /** How many lines from here introduce a quotation; 0: none. */

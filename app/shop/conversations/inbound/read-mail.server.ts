@@ -69,7 +69,7 @@ const RECIPIENTS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", 
 
 // The subjects of answers to everything, and of reports, in the languages of the shops.
 const AUTOMATIC_SUBJECT =
-  /^\W*(auto(matic|mated|-)?[ :-]*(reply|response|answer)|out of (the )?office|automatische (antwort|rückmeldung)|abwesen|risposta automatica|fuori (sede|ufficio)|réponse automatique|absen(t|ce) du bureau|samodejni odgovor|avtomatski odgovor|odsot|undeliver|unzustellbar|delivery status notification|mail delivery|returned mail|failure notice)/iu;
+  /^\W*(auto(matic|mated|-)?[ :-]*(reply|response|answer)|out of (the )?office|automatische (antwort|rückmeldung)|abwesenheit|risposta automatica|fuori (sede|ufficio)|réponse automatique|absen(t|ce) du bureau|samodejni odgovor|avtomatski odgovor|odsot|undeliver(able|ed mail)|unzustellbar|delivery status notification|mail delivery|returned mail:|failure notice)/iu;
 
 /** RFC 3834, RFC 3464, and what programs do without them. */
 function isAutomatic({ headers, subject = "" }: Email, from: string): boolean {
@@ -105,7 +105,7 @@ export async function readContent(source: Uint8Array): Promise<MailContent> {
 }
 
 /** Of a digital signature, or of the mail's encryption: no files of its writer. */
-const SIGNATURES = /^application\/(pgp-|pkcs7-|x-pkcs7-|ms-tnef)/;
+const SIGNATURES = /^application\/(pgp-|pkcs7-|x-pkcs7-)/;
 
 const fileOf = ({ filename, mimeType, content, related, disposition, contentId }: Attachment): MailFile => ({
   name: filename ?? mimeType,

@@ -77,6 +77,11 @@ export async function postJson(
     );
     request.once("error", fail);
     request.once("close", () => [tooLong, notConnected].forEach(clearTimeout));
+    // It changes the protocol, which nobody has asked for.
+    request.once("upgrade", (_, socket) => {
+      socket.destroy();
+      fail(new Error("101 Switching Protocols"));
+    });
     request.once("response", (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
