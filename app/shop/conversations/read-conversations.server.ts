@@ -51,8 +51,9 @@ export async function readThread(
   const messages = rows
     .slice(0, take)
     .reverse()
-    .map(({ author, ...message }) => ({
+    .map(({ author, text, ...message }) => ({
       ...message,
+      text: reader === "staff" ? markLookAlikes(text) : text,
       author:
         message.fromShop && reader === "customer"
           ? null
@@ -120,7 +121,7 @@ async function readList(
       subject: subjectOfRow({ orderId, inquiryId, companyId }),
       orderNumber: order?.orderNumber ?? null,
       customer: markLookAlikes(company ? nameOfCompany(company) : (inquiry?.customerName ?? "")),
-      lastText: [...text].slice(0, MAX_EXCERPT).join(""),
+      lastText: [...markLookAlikes(text)].slice(0, MAX_EXCERPT).join(""),
       lastFromShop: fromShop,
       assignedTo: assignedTo && nameForAdmins(assignedTo),
     };

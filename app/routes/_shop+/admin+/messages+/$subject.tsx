@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { answerMessageForm } from "~/http/forms/message-form.server";
@@ -127,7 +128,9 @@ export default function ConversationPage() {
         {subject.kind !== "company" && (
           <p>{companyId ? <PanelLink to={customerAddress(companyId)}>{customer}</PanelLink> : customer}</p>
         )}
-        {inquiry?.message && <p className="muted max-w-2xl wrap-anywhere whitespace-pre-line">{inquiry.message}</p>}
+        {inquiry?.message && (
+          <p className="muted max-w-2xl wrap-anywhere whitespace-pre-line">{markLookAlikes(inquiry.message)}</p>
+        )}
         {hasEarlier && (
           <p>
             <AppLink to={`${here}?before=${messages[0]!.id}`}>{t.earlierMessages()}</AppLink>
