@@ -60,7 +60,7 @@ async function queriedTables(ask: () => Promise<Response>): Promise<string[]> {
 }
 
 const tableOf = (sql: string) =>
-  /FROM\s+(?:[`"]?\w+[`"]?\.)?[`"](\w+)[`"]/i.exec(sql.replaceAll(/EXISTS \([^()]*\)/g, ""))?.[1] ?? sql;
+  /FROM\s+(?:[`"]?\w+[`"]?\.)?[`"](\w+)[`"]/i.exec(sql.replaceAll(/EXISTS \((?:[^()]|\([^()]*\))*\)/g, ""))?.[1] ?? sql;
 
 /** The queries of every page of a buyer: session, state token, cart. */
 const EVERY_PAGE = ["carts", "sessions", "shop_state"];

@@ -21,6 +21,8 @@ const NOT_LOOKED_UP = [
   "order_lines.orderWindowId",
   "orders.termsId",
   "orders.vatDecidedById",
+  "stock_changes.actorId",
+  "stock_changes.orderId",
   "vat_checks.decidedById",
 ];
 
@@ -83,7 +85,9 @@ describe("an index", () => {
     );
     // Their rows are kept for some days, or are few.
     const short = ["api_replays", "bulk_changes", "mailings", "saved_views", "staff_links", "uploads"];
-    expect(whole.sort()).toEqual(short);
+    // SQLite reads them once, for the e-mails and photos of a conversation: 200,000 take a tenth of a second.
+    const messages = databaseKind === "sqlite" ? ["message_photos", "messages"] : [];
+    expect(whole.sort()).toEqual([...short, ...messages].sort());
   });
 
   it("finds what the file of a person's data has", async () => {
