@@ -16,6 +16,7 @@ import { Browser } from "./browser-without-scripts";
 import { makeConversation } from "./conversations";
 import { inviteTo, joinAlso, makeColleague } from "./colleagues";
 import { commercialInvoiceOf } from "./commercial-invoices";
+import { makeShippedOrder } from "./invoices";
 import { fillCart } from "./ordering";
 import { makeOrder } from "./orders";
 import { ADDRESS, browserOf, makePerson, signedInPerson } from "./people";
@@ -76,6 +77,8 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
     await makeAlert(id, null, BUYER);
     await makeAlert(id, new Date(), BUYER);
   }
+  const shipped = await makeShippedOrder(admin.person.id, { companyId: BUYER });
+  const problem = `/orders/${shipped.id}/problem`;
   await invoiceForCustoms(BUYER);
   await db.write((tx) => tx.answerTemplate.createMany({ data: { title: "On its way", text: "It left today." } }));
   await makeConversation(BUYER, admin.person.id, { kind: "company", id: BUYER });
@@ -89,12 +92,12 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
     { name: "a visitor", ...(await withStaffLink(shop)) },
     { name: "an applicant", browser: applicant.browser },
     { name: "a reader", browser: await browserOf(shop, reader.id) },
-    { name: "a colleague who orders", browser: await browserOf(shop, orderer.id) },
+    { name: "a colleague who orders", browser: await browserOf(shop, orderer.id), starts: [problem] },
     { name: "an invited applicant", browser: guest.browser, starts: [new URL(link).pathname] },
     { name: "an invited colleague", browser: invited.browser, starts: [`/invitation/${token}`] },
     { name: "a customer whose staff role the shop does not know", browser: unknown.browser },
     // In a second browser.
-    { name: "an owner", browser: await browserOf(shop, BUYER), starts: [`/company/releases/${request}`] },
+    { name: "an owner", browser: await browserOf(shop, BUYER), starts: [`/company/releases/${request}`, problem] },
     // Somebody who has ordered can be erased only when that is over.
     { name: "an admin", browser: admin.browser, starts: [`/admin/customers/${rows.applicant}/erase`] },
   ];

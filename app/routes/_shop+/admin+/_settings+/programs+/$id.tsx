@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { shortDateTime } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -60,8 +61,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** `intent` change (`url`, topics) | renew | remove | retry (`delivery`). A new secret is in the response body only. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireStaff(request, "change-staff");
+  const fields = await readForm(request);
   const id = parseId(params.id) ?? 0;
   return handleForm(request, {
+    fields,
+    isRemoval: fields.get("intent") === "remove",
     schema: endpointForm,
     title: t.webhookNotChanged(),
     failed: tCustomers.tryAgain(),

@@ -56,7 +56,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireStaff(request, "change-stock");
   const fields = await readForm(request);
   const { id, dueOn } = placeOf(request, params);
-  const form = { fields, others: quantityNames(fields), failed: t.incomingFailed() };
+  // Where the shop fails, the page of errors is shown: the delivery may be of another day by then, or received.
+  const form = { fields, others: quantityNames(fields) };
   if (fields.get("intent") === "expect") {
     const title = t.incomingNotSaved();
     return handleForm(request, {
