@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { withFormKey } from "~/http/forms/form-key.server";
 import { answerMessageForm } from "~/http/forms/message-form.server";
 import { readUpload } from "~/http/gate/body.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -44,9 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readUpload(request);
   const { subject } = await inquiryOf(request, params.token);
   const sender = { subject, companyId: null, fromShop: false, authorId: null };
-  return withFormKey(null, form.fields, () =>
-    answerMessageForm(request, form, sender, visitorAddress(Number(subject.id))),
-  );
+  return answerMessageForm(request, form, sender, visitorAddress(Number(subject.id)));
 }
 
 export const meta: MetaFunction = ({ matches }) => [
