@@ -13,6 +13,7 @@ import {
   myConversations,
   readThread,
 } from "~/shop/conversations/read-conversations.server";
+import { assignConversation, endWaiting } from "~/shop/conversations/assign.server";
 import { sweepConversations } from "~/shop/conversations/sweep.server";
 import { sendMessage } from "~/shop/conversations/send-message.server";
 import { mySubject } from "~/shop/conversations/subject-facts.server";
@@ -106,6 +107,28 @@ it("shows a customer who of their colleagues wrote, but not who of the staff", a
     ["Ana", undefined],
     ["Ana", "Maja"],
   ]);
+});
+
+it("says to customers nothing of who answers, and ends no question that nobody has seen", async () => {
+  await fromCustomer("Hello");
+  await assignConversation(order, staffId);
+  const { lastMessageId, assignedTo } = await readThread(order, "staff");
+  expect([assignedTo?.id, (await readThread(order, "customer")).assignedTo]).toEqual([staffId, null]);
+  await fromCustomer("And another thing");
+  await expect(endWaiting(order, lastMessageId!)).rejects.toThrow("stale.conversation");
+  expect(await countWaiting()).toBe(1);
+  await endWaiting(order, (await readThread(order, "staff")).lastMessageId!);
+  expect(await countWaiting()).toBe(0);
+});
+
+it("names a visitor in their own inquiry, and takes the same answer of theirs once", async () => {
+  const data = { customerName: "Vera", customerEmail: "vera@example.com", productDetails: [], totalItems: 0 };
+  const { id } = await db.write((tx) => tx.inquiry.create({ data }));
+  const subject: Subject = { kind: "inquiry", id };
+  const message = { subject, companyId: null, fromShop: false, authorId: null, text: "Thank you", photos: [] };
+  await Promise.all([sendMessage(message), sendMessage(message), sendMessage(message)]);
+  const { messages } = await readThread(subject, "staff");
+  expect(messages.map(({ author, text }) => `${author}: ${text}`)).toEqual(["Vera: Thank you"]);
 });
 
 it("is the customer's alone: orders and inquiries of others, and orders of who is suspended, are none of theirs", async () => {
