@@ -140,6 +140,8 @@ it("is the customer's alone: orders and inquiries of others, and orders of who i
   await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { approvalStatus: "suspended" } }));
   expect(await mySubject({ id: companyId }, order)).toBeNull();
   expect((await myConversations({ id: companyId, isApproved: false }, 1)).conversations).toEqual([]);
+  await fromShop("It is on its way");
+  expect((await mails()).at(-1)!.text).toMatch(/\/messages$/m);
 });
 
 it("leads a visitor to their inquiry alone", () => {

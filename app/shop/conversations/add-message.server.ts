@@ -2,6 +2,7 @@ import { type Prisma, sql, type Tx } from "~/db/db.server";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type AddressedLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
+import { APPROVED } from "~/shop/customers/applications/approval";
 import { adminMessagesAddress, messagesAddress, type Subject } from "./conversation";
 import { replyAddress } from "./inbound/reply-address.server";
 import { messageForCustomer, messageForStaff } from "./message-letters";
@@ -88,7 +89,9 @@ async function lettersAbout(
   const readers: (Person & { id?: string })[] = customer
     ? await readersOf(tx, { customer, conversationId, subject })
     : [about.visitor!];
-  const address = customer ? messagesAddress(subject) : visitorAddress(subject.id as number);
+  // The pages of orders are closed to who is no customer any more.
+  const isClosed = subject.kind === "order" && customer?.approvalStatus !== APPROVED.approvalStatus;
+  const address = isClosed ? "/messages" : customer ? messagesAddress(subject) : visitorAddress(subject.id as number);
   return readers.map(({ id: userId, email, firstName }) => {
     const replyTo = replyAddress(conversationId, userId === undefined ? "visitor" : { userId });
     return {
@@ -124,7 +127,7 @@ async function aboutOf(tx: Tx, { kind, id }: Subject): Promise<About> {
 const customerOf = (tx: Tx, id: string) =>
   tx.company.findUniqueOrThrow({
     where: { id },
-    select: { ...namedCompany, contact: { select: { id: true, ...contactColumns } } },
+    select: { ...namedCompany, approvalStatus: true, contact: { select: { id: true, ...contactColumns } } },
   });
 
 type Customer = Awaited<ReturnType<typeof customerOf>>;
