@@ -303,7 +303,8 @@ describeInChromium("when the line is cut", () => {
         await expect.poll(effects).toEqual(form.expected.effects);
         // Nothing is left for the next visit.
         await form.open(page, "").catch(() => null);
-        await expectHydrated(page);
+        // An empty cart leads to the order, whose page has no scripts.
+        if (form.name !== "the checkout") await expectHydrated(page);
         await page.waitForTimeout(300);
         expect(await page.getByText(/We don’t know yet|It has not arrived/).count()).toBe(0);
       },

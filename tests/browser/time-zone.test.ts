@@ -8,7 +8,7 @@ import { makePerson } from "../support/people";
 describeInChromium("a page of a shop in Auckland, read in Los Angeles", () => {
   const shop = serveShop({ pictures: false, settings: { TIME_ZONE: "Pacific/Auckland" } });
 
-  it("has the dates of Auckland, from the server, after hydration and after a navigation", async () => {
+  it("has the dates of Auckland, from the server and after a navigation", async () => {
     const { id: userId } = await makePerson("approved");
     const order = await makeOrder({
       companyId: userId,
@@ -24,9 +24,6 @@ describeInChromium("a page of a shop in Auckland, read in Los Angeles", () => {
     expect(served).toContain(date);
 
     const { page, problems } = await shop.open(window);
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expectHydrated(page);
-    expect(await page.locator("main").innerText()).toContain(date);
     await page.goto("/orders", { waitUntil: "networkidle" });
     await expectHydrated(page);
     await page.locator(`main a[href="${path}"]`).first().click();

@@ -520,7 +520,12 @@ const STATES: Screen[] = [
     address: orderToChange,
     act: invalid("ASK FOR THIS CHANGE", ["Sand, M, quantity", "many"]),
   },
-  { name: "an order with an open request", as: "approved", address: requestedChange("orders") },
+  {
+    name: "an order with an open request",
+    as: "approved",
+    address: requestedChange("orders"),
+    onlyWith: "no scripts",
+  },
   { name: "an order with a problem", as: "approved", address: reportedProblem("/orders/") },
   {
     name: "a refused report of a problem",
