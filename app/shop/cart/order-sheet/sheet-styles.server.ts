@@ -7,6 +7,7 @@ import {
   type SheetStyle,
 } from "~/shop/catalogue/styles/sheet.server";
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import type { IncomingGoods } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import { incomingGoods } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
@@ -50,17 +51,18 @@ export async function orderSheetPage(
   today: string,
 ): Promise<Omit<SheetPage, "styles"> & { styles: OrderedSheetStyle[]; windows: DeliveryWindow[] }> {
   const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
-  const [{ styles, ...list }, windows, settings] = await Promise.all([
+  const [{ styles, ...list }, windows, settings, incoming] = await Promise.all([
     listSheetStyles(query, chosenIds),
     openWindows(),
     shopSettings(),
+    incomingGoods(),
   ]);
   const windowId = query.window ? Number(query.window) : null;
   const chosen = windows.filter(({ id }) => (windowId ?? id) === id);
   return {
     ...list,
     windows,
-    styles: await tablesOf(styles, { customer: { lines, prices }, windows: chosen, settings, today }),
+    styles: await tablesOf(styles, { customer: { lines, prices }, windows: chosen, settings, incoming, today }),
   };
 }
 
@@ -70,8 +72,13 @@ export async function sheetStylesById(
   customer: SheetCustomer,
   today: string,
 ): Promise<OrderedSheetStyle[]> {
-  const [styles, windows, settings] = await Promise.all([readSheetStyles(ids), openWindows(), shopSettings()]);
-  return tablesOf(styles, { customer, windows, settings, today });
+  const [styles, windows, settings, incoming] = await Promise.all([
+    readSheetStyles(ids),
+    openWindows(),
+    shopSettings(),
+    incomingGoods(),
+  ]);
+  return tablesOf(styles, { customer, windows, settings, incoming, today });
 }
 
 /** A table for each of `windows` in which a style is offered. */
@@ -81,10 +88,17 @@ async function tablesOf(
     customer: { lines, prices },
     windows,
     settings,
+    incoming,
     today,
-  }: { customer: SheetCustomer; windows: readonly DeliveryWindow[]; settings: ShopSettings; today: string },
+  }: {
+    customer: SheetCustomer;
+    windows: readonly DeliveryWindow[];
+    settings: ShopSettings;
+    incoming: IncomingGoods;
+    today: string;
+  },
 ): Promise<OrderedSheetStyle[]> {
-  const [stock, incoming] = await Promise.all([readStock(styles.map(({ id }) => id)), incomingGoods()]);
+  const stock = await readStock(styles.map(({ id }) => id));
   return styles.flatMap(({ sizes, pieces, listed, windowIds, minOrderQuantity, ...row }): OrderedSheetStyle[] => {
     const own = windows.filter(({ id }) => windowIds.includes(id));
     const style = { ...row, price: priceRange(listed, prices) };
