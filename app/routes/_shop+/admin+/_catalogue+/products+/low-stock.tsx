@@ -18,8 +18,9 @@ import { Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
+import { PieceCell } from "~/ui/catalogue/admin/styles/piece-cell";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { PanelForm } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -106,13 +107,7 @@ export default function LowStockPage() {
           rows={pieces.map(({ id, productId, style, choice, sku, left, sold, lasts, incoming }) => ({
             key: id,
             cells: {
-              piece: (
-                <TwoLines second={sku}>
-                  <AppLink to={`/admin/products/${productId}/pieces`}>
-                    {[style, choice].filter(Boolean).join(", ")}
-                  </AppLink>
-                </TwoLines>
-              ),
+              piece: <PieceCell style={style} choice={choice} sku={sku} to={`/admin/products/${productId}/pieces`} />,
               left,
               sold,
               lasts: lasts ?? "–",

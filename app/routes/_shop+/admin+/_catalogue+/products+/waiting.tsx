@@ -6,12 +6,12 @@ import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/cart";
 import { waitedPieces } from "~/shop/cart/alerts/waited-pieces.server";
 import { waitedAddress, waitedParameters, waitedQuery, type WaitedSort } from "~/shop/cart/alerts/waited-query";
-import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
+import { PieceCell } from "~/ui/catalogue/admin/styles/piece-cell";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { FilterBar, Hidden } from "~/ui/layout/admin/filter-bar";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -76,13 +76,7 @@ export default function WaitedPage() {
           rows={pieces.map(({ id, productId, style, choice, sku, now, companies, since }) => ({
             key: id,
             cells: {
-              piece: (
-                <TwoLines second={sku}>
-                  <AppLink to={`/admin/products/${productId}/pieces`}>
-                    {[style, choice].filter(Boolean).join(", ")}
-                  </AppLink>
-                </TwoLines>
-              ),
+              piece: <PieceCell style={style} choice={choice} sku={sku} to={`/admin/products/${productId}/pieces`} />,
               now,
               companies,
               since: <span className="figures">{formatDate(since)}</span>,

@@ -12,6 +12,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { buttonClass, LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
+import { PieceCell } from "~/ui/catalogue/admin/styles/piece-cell";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { PanelLink } from "~/ui/layout/admin/rights";
@@ -91,11 +92,7 @@ export default function StockHistoryPage() {
             key: id,
             cells: {
               at: <span className="figures">{formatDateTime(at)}</span>,
-              piece: (
-                <TwoLines second={choice && sku}>
-                  <AppLink to={address(own, piece)}>{choice || sku}</AppLink>
-                </TwoLines>
-              ),
+              piece: <PieceCell choice={choice} sku={sku} to={address(own, piece)} />,
               change: (
                 <TwoLines second={difference !== null && difference.toLocaleString("en", { signDisplay: "always" })}>
                   {t.stockFromTo({ before: change.before, after: change.after })}

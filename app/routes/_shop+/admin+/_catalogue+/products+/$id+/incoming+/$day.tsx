@@ -26,8 +26,9 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, fieldAttributes, FieldErrors } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { Pagination } from "~/ui/base/pagination";
+import { PieceCell } from "~/ui/catalogue/admin/styles/piece-cell";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { PanelForm, May } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -157,7 +158,7 @@ function ReceiptForm({ action, delivery, refused }: { action: string; delivery: 
           return {
             key: pieceId,
             cells: {
-              piece: <TwoLines second={choice && sku}>{choice || sku}</TwoLines>,
+              piece: <PieceCell choice={choice} sku={sku} />,
               expected: quantity,
               received: (
                 <>
