@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { Problem } from "~/shop/base/problem";
+import { orderSheetCsv } from "~/shop/cart/order-sheet/csv";
+import { fileStyles } from "~/shop/cart/order-sheet/sheet-styles.server";
+import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
 import { expectGoods, findDeliveries, receiveGoods } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
+import { sheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { makeStyle, wanted } from "../support/carts";
 import { addLines } from "../support/change-cart";
@@ -83,6 +89,30 @@ describe("incoming goods", () => {
     expect(entries.map(({ after }) => after)).toEqual(
       [4, 3].map((came) => ({ [`${style.styleCode}-SAND-M pieces`]: came })),
     );
+  });
+
+  it("of a size that is sold out leave no rows to correct in an order sheet that is filled in", async () => {
+    await stock(20);
+    const small = { productId: style.id, color: "Sand", size: "S" };
+    await db.write((tx) => stockPiece(tx, { ...small, stock: 0 }));
+    const wrong = async () => {
+      const { styles } = await fileStyles(
+        sheetQuery(new URLSearchParams()),
+        { lines: [], prices: LIST_PRICES },
+        isoDay(new Date()),
+      );
+      // 4 of M, in the last column.
+      const filled = orderSheetCsv(styles)
+        .trimEnd()
+        .split("\r\n")
+        .map((row, at) => (at === 0 ? row : `${row.replace(/;$/, ";")}4`))
+        .join("\r\n");
+      const { text } = await readOrderFile({ bytes: Buffer.from(filled) });
+      return text.split("\n").length;
+    };
+    const without = await wrong();
+    await expectOne(12, DAYS[1], (await findPiece(small)).id);
+    expect(await wrong()).toBe(without);
   });
 
   it("and orders, cancellations and edits in any order leave a stock that their changes explain, never below zero", async () => {

@@ -68,6 +68,12 @@ it("lists pieces of which few are left that can be ordered, how long they last, 
   await db.write((tx) => updateStyle(tx, productId, { colors: ["Sand"] }));
   expect(await listed()).toEqual([]);
   await db.write((tx) => updateStyle(tx, productId, { colors: ["Sand", "Rust"] }));
+  const lastDay = (ordersUntil: string | null) =>
+    db.write((tx) => tx.deliveryWindow.updateMany({ data: { ordersUntil } }));
+  expect(await countLowStock(10)).toBeGreaterThan(0);
+  await lastDay("2026-01-31");
+  expect([await listed(), await countLowStock(10)]).toEqual([[], 0]);
+  await lastDay(null);
   await changeSettings(admin.id, version + 1, { lowStock: 0 });
   expect([await listed(), await countLowStock(10)]).toEqual([[], 0]);
 });

@@ -1,10 +1,11 @@
 // What programs of the brand write: stock with what they had read, and shipments by SKU; and the orders that they read as these change.
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { putStock, type SentStock, stockRecords } from "~/shop/catalogue/pieces/program-stock.server";
+import { stockHistory } from "~/shop/catalogue/pieces/stock-history.server";
 import { checkStock, setStock, takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { shipBySku } from "~/shop/checkout/fulfilment/ship-by-sku.server";
 import { changedOrders } from "~/shop/orders/order-records.server";
@@ -31,6 +32,21 @@ const by = (sku: string, quantity: number | null, read?: number | null): SentSto
   quantity,
   ...(read !== undefined && { read }),
 });
+
+const setAll = (all: readonly { id: number }[], stock: number) =>
+  db.write((tx) =>
+    setStock(
+      tx,
+      all.map(({ id }) => ({ id, stock })),
+      { reason: "edited" },
+    ),
+  );
+const order = (pieceId: number, quantity: number) =>
+  db.write(async (tx) => {
+    await tx.product.updateMany({ where: { id: 0 }, data: { version: 0 } });
+    await checkStock(tx, [{ pieceId, quantity }]);
+    await takeFromStock(tx, [{ pieceId, quantity }], { reason: "ordered" });
+  });
 
 describe("stock that a program sets", () => {
   it("is set by SKU or EAN, in part or as a whole, with who and why", async () => {
@@ -70,6 +86,59 @@ describe("stock that a program sets", () => {
     expect(await put([by(two!.sku, 9, 5)])).toEqual({ changed: 0, refused: [] });
   });
 
+  it("stays as it is of pieces of which a whole list has an EAN that the shop does not have", async () => {
+    const all = await pieces();
+    await setAll(all, 20);
+    const sent = all.map(({ sku }, at) => ({ sku, ean: `400638133393${at}`, quantity: 15 }));
+    expect((await put(sent, true)).refused).toHaveLength(4);
+    expect(await quantities()).toEqual([20, 20, 20, 20]);
+  });
+
+  it("is known by SKUs in small letters, and nothing is set to 0 by a list of which nothing is known", async () => {
+    const all = await pieces();
+    await setAll(all, 20);
+    await put(
+      all.map(({ sku }) => by(sku.toLowerCase(), 15)),
+      true,
+    );
+    expect(await quantities()).toEqual([15, 15, 15, 15]);
+    await put([by("NOBODY-KNOWS", 1)], true);
+    expect(await quantities()).toEqual([15, 15, 15, 15]);
+  });
+
+  describe("when somebody orders one piece before it is written (a conflict), and another before it is read again", () => {
+    const putWhileOrdered = async (read?: number) => {
+      const [first, second] = await pieces();
+      await setAll([first!, second!], 20);
+      const write = db.write.bind(db);
+      const spy = vi.spyOn(db, "write").mockImplementation((async (...args: Parameters<typeof db.write>) => {
+        spy.mockRestore();
+        await order(second!.id, 1);
+        const done = await write(...args);
+        await order(first!.id, 2);
+        return done;
+      }) as typeof db.write);
+      return put([by(first!.sku, 12, read), by(second!.sku, 12, read)]);
+    };
+
+    it("overwrites no order", async () => {
+      await putWhileOrdered();
+      // 12 set, 2 of them ordered.
+      expect((await quantities())[0]).toBe(10);
+    });
+
+    it("is not said to be refused where it was saved", async () => {
+      expect((await putWhileOrdered(20)).refused.map(({ row }) => row)).toEqual([1]);
+    });
+  });
+
+  it("names the program in the history", async () => {
+    const [piece] = await pieces();
+    await put([by(piece!.sku, 3)]);
+    const [last] = (await stockHistory({ styleId: piece!.productId, pieceId: piece!.id }, 1))!.changes;
+    expect(`${last!.who} ${last!.file}`).toContain("ERP");
+  });
+
   it("never hides what was ordered since it was read", async () => {
     const [piece] = await pieces();
     await fc.assert(
@@ -79,16 +148,11 @@ describe("stock that a program sets", () => {
           maxLength: 8,
         }),
         async (steps) => {
-          await db.write((tx) => setStock(tx, [{ id: piece!.id, stock: 20 }], { reason: "edited" }));
+          await setAll([piece!], 20);
           const done = await Promise.all(
             steps.map(async ({ orders, amount }) => {
               if (orders) {
-                await db.write(async (tx) => {
-                  await tx.product.updateMany({ where: { id: 0 }, data: { version: 0 } });
-                  const line = { pieceId: piece!.id, quantity: amount };
-                  await checkStock(tx, [line]);
-                  await takeFromStock(tx, [line], { reason: "ordered" });
-                });
+                await order(piece!.id, amount);
                 return -amount;
               }
               const read = (await quantities())[0]!;
