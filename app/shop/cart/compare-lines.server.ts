@@ -5,7 +5,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { pictureForColour, swatch } from "~/shop/catalogue/search/colours";
 import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
-import { pieceKey } from "~/shop/catalogue/pieces/pieces";
+import { choiceOf, pieceKey } from "~/shop/catalogue/pieces/pieces";
 import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { withLists } from "~/shop/catalogue/styles/style-row";
@@ -197,7 +197,6 @@ function compareStyle(
   const window = shownWindow(orderedIn);
   const today = isoDay(new Date());
   const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
-  const choiceOf = ({ color, size }: EarlierLine) => [color, size].filter(Boolean).join(", ");
   const changed: ChangedPiece[] = lines.flatMap((line) =>
     line.window && line.window.id !== window.id
       ? [

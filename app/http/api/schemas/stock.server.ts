@@ -22,7 +22,7 @@ export const serializeStock = (record: StockRecord): z.infer<typeof stock> => ({
   version: versionOf(record),
 });
 
-export const MAX_SENT_PIECES = 10_000;
+const MAX_SENT_PIECES = 10_000;
 
 export const newStock = z.object({
   mode: z.enum(["part", "whole"]).default("part").meta({

@@ -5,9 +5,9 @@ import { idleMoment, LATE } from "~/shop/base/idle-moment.server";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { openWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { notRetired, pieceColumns, asPieces } from "~/shop/catalogue/pieces/piece-records.server";
+import { choiceOf } from "~/shop/catalogue/pieces/pieces";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { COMPANY_ROLES, mayOrder } from "~/shop/customers/people/roles";
-import { pieceName } from "../piece";
 import { whyNowhere } from "./alert";
 import { availableAgain } from "./alert-letter";
 
@@ -96,7 +96,7 @@ async function tell(ids: readonly number[]): Promise<void> {
         const { email, firstName } = own[0]!.membership.user;
         const pieces = own.map(({ piece: { product, color, size } }) => ({
           style: product.name,
-          choice: pieceName({ name: "", color, size }),
+          choice: choiceOf({ color, size }),
         }));
         return {
           key: `alert:${own[0]!.id}:${now.getTime()}`,

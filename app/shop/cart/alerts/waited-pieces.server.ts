@@ -6,9 +6,8 @@ import { readInBatches } from "~/shop/base/batches";
 import { pageOf } from "~/shop/base/paging";
 import { searchWords } from "~/shop/base/search/words";
 import { availabilityText, stockInWords } from "~/shop/catalogue/pieces/piece-texts";
-import type { Availability } from "~/shop/catalogue/pieces/pieces";
+import { type Availability, choiceOf } from "~/shop/catalogue/pieces/pieces";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
-import { pieceName } from "../piece";
 import type { WaitedQuery, WaitedSort } from "./waited-query";
 
 /** Customers wait for it. */
@@ -59,7 +58,7 @@ async function readPieces(scope: CompanyScope, rest: Prisma.Sql): Promise<Waited
     FROM ${waitedIn(scope)} WHERE ${rest}`;
   return rows.map(({ color, size, availability, availabilityDate, quantity, companies, since, ...piece }) => ({
     ...piece,
-    choice: pieceName({ name: "", color, size }),
+    choice: choiceOf({ color, size }),
     now: availability === "available" ? stockInWords(quantity) : availabilityText({ availability, availabilityDate }),
     companies: Number(companies),
     since: new Date(since),

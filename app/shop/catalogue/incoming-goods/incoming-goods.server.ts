@@ -5,6 +5,7 @@ import { groupedBy } from "~/shop/base/batches";
 import { cached, type ShopCache } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
 import { notRetired } from "../pieces/piece-records.server";
+import { choiceOf } from "../pieces/pieces";
 import { lockStock, setStock } from "../pieces/stock.server";
 import { noSuchStyle, styleLabel } from "../styles/style-record.server";
 import type { IncomingGoods } from "./incoming-goods";
@@ -31,7 +32,7 @@ export interface Delivery {
   goods: ExpectedPiece[];
 }
 
-export interface ExpectedPiece {
+interface ExpectedPiece {
   pieceId: number;
   quantity: number;
   /** "Sand, M"; "" for the only piece of a style. */
@@ -57,12 +58,12 @@ export async function findDeliveries(styleId: number, dueOn?: string): Promise<D
     dueOn: day,
     note: own.find(({ note }) => note)?.note ?? null,
     pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
-    goods: own.map(({ pieceId, quantity, piece: { color, size, sku, availability } }) => ({
+    goods: own.map(({ pieceId, quantity, piece }) => ({
       pieceId,
       quantity,
-      choice: [color, size].filter(Boolean).join(", "),
-      sku,
-      isSoldOut: availability === "sold_out",
+      choice: choiceOf(piece),
+      sku: piece.sku,
+      isSoldOut: piece.availability === "sold_out",
     })),
   }));
 }
@@ -92,7 +93,6 @@ export function expectGoods(styleId: number, { replaced, ...expected }: Expected
     if (replaced) await takeOut(tx, replaced);
     const quantities = new Map([...expected.quantities].filter(([, quantity]) => quantity > 0));
     const skus = await addGoods(tx, styleId, { ...expected, quantities });
-    const day = formatDay(expected.dueOn);
     await record(tx, {
       actorId,
       action: "expect_goods",
@@ -100,7 +100,7 @@ export function expectGoods(styleId: number, { replaced, ...expected }: Expected
       label,
       note: expected.note,
       before: replaced && { Day: formatDay(replaced.dueOn) },
-      after: { Day: day, ...skus } as Prisma.InputJsonObject,
+      after: { Day: formatDay(expected.dueOn), ...skus } as Prisma.InputJsonObject,
     });
   }, LARGE_WRITE);
 }
@@ -144,7 +144,8 @@ export function receiveGoods(
         data: { availability: "available" },
       });
     }
-    const skus = new Map((await tx.piece.findMany({ where: { id: { in: ids } } })).map(({ id, sku }) => [id, sku]));
+    const named = await tx.piece.findMany({ where: { id: { in: ids } }, select: { id: true, sku: true } });
+    const skus = new Map(named.map(({ id, sku }) => [id, sku]));
     await record(tx, {
       actorId,
       action: "receive_goods",

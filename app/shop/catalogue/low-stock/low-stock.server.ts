@@ -13,13 +13,14 @@ import { takesStock } from "../delivery-windows/window";
 import { openWindows } from "../delivery-windows/windows.server";
 import { isLate, type Incoming } from "../incoming-goods/incoming-goods";
 import { shopSettings } from "../offers/settings.server";
-import type { StockReason } from "../pieces/stock-reasons";
+import { choiceOf } from "../pieces/pieces";
+import type { StockReason } from "../pieces/stock.server";
 import { MAX_LOW_STOCK } from "../styles/limits";
 
 /** The days whose orders give the pace. */
 const PACE_DAYS = 28;
 
-export interface LowPiece {
+interface LowPiece {
   id: number;
   productId: number;
   style: string;
@@ -59,7 +60,7 @@ async function whatIsFew(): Promise<Few> {
   return { most, windowIds: open.filter(takesStock).map(({ id }) => id) };
 }
 
-/** Few are left of pieces that can be ordered. */
+/** Few are left of pieces that can be ordered. "<= 100" is the condition of piece_stock_low_idx, so that the index is used. */
 const lowOnes = ({ most, windowIds }: Few) => sql`
   FROM "piece_stock" JOIN "pieces" ON "pieces"."id" = "pieceId" JOIN "products" ON "products"."id" = "productId"
   WHERE "quantity" <= 100 AND "quantity" <= ${most} AND ${most} > 0 AND "retiredAt" IS NULL AND "isActive"
@@ -96,7 +97,7 @@ async function readLow(few: Few, rest: Prisma.Sql): Promise<LowPiece[]> {
     const next = incoming.get(row.id);
     return {
       ...row,
-      choice: [color, size].filter(Boolean).join(", "),
+      choice: choiceOf({ color, size }),
       sold: pace,
       lasts: pace > 0 ? Math.floor((row.left * PACE_DAYS) / pace) : null,
       incoming: next ? { ...next, isLate: isLate(next) } : null,

@@ -59,6 +59,9 @@ export interface SkuStyle {
 /** Null if the style has none. */
 export type Choice = Pick<Piece, "color" | "size">;
 
+/** "Sand, M"; "" for the only piece of a style. */
+export const choiceOf = ({ color, size }: Choice) => [color, size].filter(Boolean).join(", ");
+
 /** [null] for a style without colours or sizes. */
 export const axesOf = ({
   colors,

@@ -8,7 +8,8 @@ import { readInBatches } from "~/shop/base/batches";
 import { MAX_LISTED, pageOf } from "~/shop/base/paging";
 import { queryCount, queryIds } from "~/shop/base/search/search.server";
 import { stockInWords } from "./piece-texts";
-import type { StockReason } from "./stock-reasons";
+import { choiceOf } from "./pieces";
+import type { StockReason } from "./stock.server";
 
 const KEPT_DAYS = 366;
 
@@ -27,7 +28,7 @@ export async function sweepStockChanges(now = new Date()): Promise<void> {
   await db.write((tx) => tx.stockChange.deleteMany({ where: { id: { lte: last.id } } }), { isBookkeeping: true });
 }
 
-export interface StockChangeView {
+interface StockChangeView {
   id: number;
   at: Date;
   pieceId: number;
@@ -67,7 +68,7 @@ function viewOf({ id, changedAt, before, after, reason, source, piece, order, ac
     id,
     at: changedAt,
     pieceId: piece.id,
-    choice: [piece.color, piece.size].filter(Boolean).join(", "),
+    choice: choiceOf(piece),
     sku: piece.sku,
     before: stockInWords(before),
     after: stockInWords(after),

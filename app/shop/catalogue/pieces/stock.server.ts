@@ -1,6 +1,6 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, noSql, type Reader, sql, type Tx } from "~/db/db.server";
-import type { StockReason } from "./stock-reasons";
+import type * as t from "~/messages/catalogue";
 
 /** `pieceId` is null for a piece that is no longer known, whose stock is not counted. */
 interface PieceQuantity {
@@ -33,6 +33,9 @@ interface Row {
 
 /** Styles per query, each with some pieces. */
 const MAX_STYLES = 200;
+
+/** Why the stock of a piece changed. "returned": a customer sent it back; "undone": a table was put back. */
+export type StockReason = Parameters<typeof t.stockReason>[0];
 
 /** Why the stock of pieces changes, and by whom: kept as its history. */
 export interface StockCause {

@@ -27,7 +27,7 @@ const limits = {
 };
 
 /** What its headers say. */
-export interface MailHeaders {
+interface MailHeaders {
   /** The address of its writer, as it is stored; "" if there is none. */
   from: string;
   /** Without a Message-ID null. */

@@ -7,14 +7,14 @@ import { type TakenMail, takeMail } from "./take-mail.server";
 const BATCH = 100;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 /** For a whole reading, even while data flows. */
-const WHOLE_MS = 5 * 60_000;
+const MAX_READING_MS = 5 * 60_000;
 
 /**
  * Takes the unread mails of a mailbox ("imaps://user:password@host/INBOX"), and marks each as read once it is stored: one that was
  * stored by a process that then ended is recognised. Returns what became of them. Throws when the server or the database fails; what is left is
  * taken next time.
  */
-export async function readMailbox(address: string, whole = WHOLE_MS): Promise<TakenMail[]> {
+export async function readMailbox(address: string, timeoutMs = MAX_READING_MS): Promise<TakenMail[]> {
   const { protocol, hostname, port, username, password, pathname } = new URL(address);
   // Only shops with a mailbox load it.
   const { ImapFlow } = await import("imapflow");
@@ -28,7 +28,7 @@ export async function readMailbox(address: string, whole = WHOLE_MS): Promise<Ta
   });
   // What fails is thrown by the call that waits for it as well.
   client.on("error", () => {});
-  const tooLong = setTimeout(() => client.close(), whole);
+  const tooLong = setTimeout(() => client.close(), timeoutMs);
   try {
     await client.connect();
     await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || "INBOX");

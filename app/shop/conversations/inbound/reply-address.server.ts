@@ -3,7 +3,7 @@ import { parseId } from "~/formats/ids";
 import { isSame, mailSignatureOf } from "~/shop/base/signature.server";
 
 /** To whom a letter about a conversation went: the brand's mailbox, the visitor who has sent an inquiry, or somebody of the company. */
-export type Replier = "desk" | "visitor" | { userId: string };
+type Replier = "desk" | "visitor" | { userId: string };
 
 /** Of a reply address. Whose it is shows when a Replier of its conversation is tried. */
 export interface ReplyToken {
