@@ -17,11 +17,15 @@ import {
 const euro = amountWithin({ max: MAX_THRESHOLD, expected: t.enterEuro });
 const amount = (missing: () => string) => z.string({ error: missing }).transform(euro);
 
-/** Null when empty: nothing is promised. */
-const threshold = z
-  .string()
-  .optional()
-  .transform((typed, context) => (typed?.trim() ? euro(typed, context) : null));
+/** Null when empty. */
+const orEmpty = (number: (typed: string, context: z.core.$RefinementCtx<string | undefined>) => number) =>
+  z
+    .string()
+    .optional()
+    .transform((typed, context) => (typed?.trim() ? number(typed, context) : null));
+
+/** Nothing is promised when it is empty. */
+const threshold = orEmpty(euro);
 
 /** A whole number from 1 to `max`. */
 const wholeNumberIn =
@@ -36,16 +40,12 @@ const wholeNumberIn =
 const wholeNumber = (max: number, outside: (most: number) => string) =>
   z.string({ error: () => outside(max) }).transform(wholeNumberIn(max, outside));
 
-const factor = z
-  .string()
-  .optional()
-  .transform((typed, context) => {
-    if (!typed?.trim()) return null;
-    const hundredths = parseDecimal(typed);
-    if (hundredths !== null && hundredths >= 100 && hundredths <= MAX_MARKUP) return hundredths;
-    context.addIssue(t.markupOutside({ most: MAX_MARKUP / 100 }));
-    return z.NEVER;
-  });
+const factor = orEmpty((typed, context) => {
+  const hundredths = parseDecimal(typed);
+  if (hundredths !== null && hundredths >= 100 && hundredths <= MAX_MARKUP) return hundredths;
+  context.addIssue(t.markupOutside({ most: MAX_MARKUP / 100 }));
+  return z.NEVER;
+});
 
 /** Typed with a comma or a point, in hundredths. */
 const percentage = z.string({ error: t.enterDiscount }).transform((typed, context) => {
@@ -91,12 +91,6 @@ const benefits = z
 const days = wholeNumberIn(MAX_CLAIM_DAYS, (most) => t.wholeNumberFromOne({ label: t.claimDays(), most }));
 
 const months = wholeNumberIn(MAX_MESSAGE_MONTHS, (most) => t.wholeNumberFromOne({ label: t.messageMonths(), most }));
-
-const orEmpty = (number: typeof days) =>
-  z
-    .string()
-    .optional()
-    .transform((typed, context) => (typed?.trim() ? number(typed, context) : null));
 
 const problems = z.object({
   intent: z.literal("problems"),

@@ -13,7 +13,7 @@ import { toDecimalString } from "~/formats/money";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
-import { type FormError, formState } from "~/ui/base/form-state";
+import { type FieldState, formState } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
 import { answerTo, type OfferForm, type OffersAnswer, versionOf } from "~/ui/catalogue/admin/offers/answer";
@@ -60,18 +60,12 @@ export default function OffersPage() {
   );
 }
 
-function BenefitsCard({
-  settings,
-  answer,
-}: {
+interface CardProps {
   settings: ShopSettings & { version: number };
   answer: OffersAnswer | undefined;
-}) {
-  const own = answerTo("benefits", answer);
-  const { fields, errors } = formState(own?.lastResult, "benefits", {
-    markupFrom: typedAmount(settings.markupFrom).replace(/0$/, ""),
-    markupTo: typedAmount(settings.markupTo).replace(/0$/, ""),
-  });
+}
+
+function BenefitsCard({ settings, answer }: CardProps) {
   const factor = { inputMode: "decimal", maxLength: 10, optional: false } as const;
   return (
     <SettingsForm
@@ -86,163 +80,154 @@ function BenefitsCard({
         </>
       }
       version={settings.version}
-      answer={own}
-      errors={errors}
+      answer={answer}
+      values={{
+        markupFrom: typedAmount(settings.markupFrom).replace(/0$/, ""),
+        markupTo: typedAmount(settings.markupTo).replace(/0$/, ""),
+      }}
       submit={t.saveBenefits()}
     >
-      <div className="columns-fit-[9rem] items-end gap-4">
-        <Field field={fields.markupFrom} label={tDesk.settingLabel("markupFrom")} {...factor} />
-        <Field field={fields.markupTo} label={tDesk.settingLabel("markupTo")} {...factor} />
-      </div>
+      {(fields) => (
+        <div className="columns-fit-[9rem] items-end gap-4">
+          <Field field={fields.markupFrom} label={tDesk.settingLabel("markupFrom")} {...factor} />
+          <Field field={fields.markupTo} label={tDesk.settingLabel("markupTo")} {...factor} />
+        </div>
+      )}
     </SettingsForm>
   );
 }
 
-function ProblemsCard({
-  settings,
-  answer,
-}: {
-  settings: ShopSettings & { version: number };
-  answer: OffersAnswer | undefined;
-}) {
-  const own = answerTo("problems", answer);
-  const { fields, errors } = formState(own?.lastResult, "problems", {
-    claimDays: settings.claimDays,
-    messageMonths: settings.messageMonths,
-  });
+function ProblemsCard({ settings, answer }: CardProps) {
   return (
     <SettingsForm
       form="problems"
       title={t.problemReports()}
       intro={t.aboutProblemReports()}
       version={settings.version}
-      answer={own}
-      errors={errors}
+      answer={answer}
+      values={{
+        claimDays: settings.claimDays,
+        messageMonths: settings.messageMonths,
+      }}
       submit={t.saveClaimDays()}
     >
-      <Field
-        field={fields.claimDays}
-        label={tDesk.settingLabel("claimDays")}
-        hint={t.claimDaysHint()}
-        inputMode="numeric"
-        maxLength={4}
-        optional={false}
-      />
-      <Field
-        field={fields.messageMonths}
-        label={tDesk.settingLabel("messageMonths")}
-        hint={t.messageMonthsHint()}
-        inputMode="numeric"
-        maxLength={4}
-        optional={false}
-      />
+      {(fields) => (
+        <>
+          <Field
+            field={fields.claimDays}
+            label={tDesk.settingLabel("claimDays")}
+            hint={t.claimDaysHint()}
+            inputMode="numeric"
+            maxLength={4}
+            optional={false}
+          />
+          <Field
+            field={fields.messageMonths}
+            label={tDesk.settingLabel("messageMonths")}
+            hint={t.messageMonthsHint()}
+            inputMode="numeric"
+            maxLength={4}
+            optional={false}
+          />
+        </>
+      )}
     </SettingsForm>
   );
 }
 
-function MinimumsCard({
-  settings,
-  answer,
-}: {
-  settings: ShopSettings & { version: number };
-  answer: OffersAnswer | undefined;
-}) {
-  const own = answerTo("minimums", answer);
-  const { fields, errors } = formState(own?.lastResult, "minimums", {
-    minimumOrderValue: typedAmount(settings.minimumOrderValue),
-    minimumPiecesPerStyle: settings.minimumPiecesPerStyle,
-    enforceMinimums: settings.enforceMinimums,
-  });
+function MinimumsCard({ settings, answer }: CardProps) {
   return (
     <SettingsForm
       form="minimums"
       title={t.orderMinimums()}
       intro={t.aboutMinimums()}
       version={settings.version}
-      answer={own}
-      errors={errors}
+      answer={answer}
+      values={{
+        minimumOrderValue: typedAmount(settings.minimumOrderValue),
+        minimumPiecesPerStyle: settings.minimumPiecesPerStyle,
+        enforceMinimums: settings.enforceMinimums,
+      }}
       submit={t.saveMinimums()}
     >
-      <div className="columns-fit-[9rem] items-end gap-4">
-        <Field
-          field={fields.minimumOrderValue}
-          label={tDesk.settingLabel("minimumOrderValue")}
-          hint={t.minimumValueHint()}
-          inputMode="decimal"
-          maxLength={20}
-          required
-        />
-        <Field
-          field={fields.minimumPiecesPerStyle}
-          label={tDesk.settingLabel("minimumPiecesPerStyle")}
-          hint={t.minimumPiecesHint()}
-          inputMode="numeric"
-          maxLength={9}
-          required
-        />
-      </div>
-      <Checkbox
-        field={fields.enforceMinimums}
-        label={tDesk.settingLabel("enforceMinimums")}
-        hint={t.enforceMinimumsHint()}
-      />
+      {(fields) => (
+        <>
+          <div className="columns-fit-[9rem] items-end gap-4">
+            <Field
+              field={fields.minimumOrderValue}
+              label={tDesk.settingLabel("minimumOrderValue")}
+              hint={t.minimumValueHint()}
+              inputMode="decimal"
+              maxLength={20}
+              required
+            />
+            <Field
+              field={fields.minimumPiecesPerStyle}
+              label={tDesk.settingLabel("minimumPiecesPerStyle")}
+              hint={t.minimumPiecesHint()}
+              inputMode="numeric"
+              maxLength={9}
+              required
+            />
+          </div>
+          <Checkbox
+            field={fields.enforceMinimums}
+            label={tDesk.settingLabel("enforceMinimums")}
+            hint={t.enforceMinimumsHint()}
+          />
+        </>
+      )}
     </SettingsForm>
   );
 }
 
 /** From these order values shipping is free (specification 2). */
-function ThresholdsCard({
-  settings,
-  answer,
-}: {
-  settings: ShopSettings & { version: number };
-  answer: OffersAnswer | undefined;
-}) {
-  const own = answerTo("thresholds", answer);
-  const { fields, errors } = formState(own?.lastResult, "thresholds", {
-    freeShippingThresholdEU: typedAmount(settings.freeShippingThresholdEU),
-    freeShippingThresholdWorld: typedAmount(settings.freeShippingThresholdWorld),
-  });
+function ThresholdsCard({ settings, answer }: CardProps) {
   return (
     <SettingsForm
       form="thresholds"
       title={t.freeShippingThresholds()}
       intro={t.aboutThresholds()}
       version={settings.version}
-      answer={own}
-      errors={errors}
+      answer={answer}
+      values={{
+        freeShippingThresholdEU: typedAmount(settings.freeShippingThresholdEU),
+        freeShippingThresholdWorld: typedAmount(settings.freeShippingThresholdWorld),
+      }}
       submit={t.updateThresholds()}
     >
-      <div className="columns-fit-[9rem] items-end gap-4">
-        <Field
-          field={fields.freeShippingThresholdEU}
-          label={t.euCountries()}
-          optional={false}
-          inputMode="decimal"
-          placeholder="150"
-          maxLength={20}
-        />
-        <Field
-          field={fields.freeShippingThresholdWorld}
-          label={t.restOfWorld()}
-          optional={false}
-          inputMode="decimal"
-          placeholder="300"
-          maxLength={20}
-        />
-      </div>
+      {(fields) => (
+        <div className="columns-fit-[9rem] items-end gap-4">
+          <Field
+            field={fields.freeShippingThresholdEU}
+            label={t.euCountries()}
+            optional={false}
+            inputMode="decimal"
+            placeholder="150"
+            maxLength={20}
+          />
+          <Field
+            field={fields.freeShippingThresholdWorld}
+            label={t.restOfWorld()}
+            optional={false}
+            inputMode="decimal"
+            placeholder="300"
+            maxLength={20}
+          />
+        </div>
+      )}
     </SettingsForm>
   );
 }
 
-/** For some of the shop's settings. `children` are the fields. */
-function SettingsForm({
+/** For some of the shop's settings. */
+function SettingsForm<Name extends string>({
   form,
   title,
   intro,
   version,
   answer,
-  errors,
+  values,
   submit,
   children,
 }: {
@@ -251,12 +236,14 @@ function SettingsForm({
   intro: ReactNode;
   /** The version that is shown. */
   version: number;
-  /** To this form. */
   answer: OffersAnswer | undefined;
-  errors: readonly FormError[];
+  /** Of its fields, by name. */
+  values: Record<Name, string | number | boolean | null>;
   submit: string;
-  children: ReactNode;
+  children: (fields: Record<Name, FieldState>) => ReactNode;
 }) {
+  const own = answerTo(form, answer);
+  const { fields, errors } = formState(own?.lastResult, form, values);
   const isSaving = useNavigation().formData?.get("intent") === form;
   return (
     <section id={form} aria-labelledby={`${form}-title`} className="card">
@@ -273,9 +260,9 @@ function SettingsForm({
         className="stack"
       >
         <FormKey />
-        <ErrorSummary errors={errors} title={answer?.title} />
-        <input type="hidden" name="version" value={versionOf(answer, version)} />
-        {children}
+        <ErrorSummary errors={errors} title={own?.title} />
+        <input type="hidden" name="version" value={versionOf(own, version)} />
+        {children(fields)}
         <Button variant="secondary" name="intent" value={form} pending={isSaving} pendingLabel={t.saving()}>
           {submit}
         </Button>
