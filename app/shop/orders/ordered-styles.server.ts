@@ -4,7 +4,7 @@ import { MAX_LISTED, pageOf } from "~/shop/base/paging";
 import { queryCount } from "~/shop/base/search/search.server";
 import { inSizeOrder } from "~/shop/cart/group-lines";
 import type { OrderedSort } from "./my-orders";
-import { ownedBy, ownedInSql } from "./orders.server";
+import { AT_A_CHARGE, ownedBy, ownedInSql } from "./orders.server";
 import { VOID_STATUSES } from "./steps";
 
 const STYLES_PER_PAGE = 10;
@@ -47,7 +47,7 @@ export async function everOrdered(
   const last = { _max: { orderId: "desc" } } as const;
   const groups = await db.read.orderLine.groupBy({
     by: ["productId"],
-    where: { order: { ...ownedBy(companyId), claimId: null, status: { notIn: [...VOID_STATUSES] } } },
+    where: { order: { ...ownedBy(companyId), ...AT_A_CHARGE, status: { notIn: [...VOID_STATUSES] } } },
     _sum: { quantity: true, lineTotal: true },
     _max: { orderId: true },
     orderBy: [

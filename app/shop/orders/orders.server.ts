@@ -56,6 +56,9 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
   };
 }
 
+/** The Prisma condition for orders other than replacements. */
+export const AT_A_CHARGE = { claimId: null } as const;
+
 /** Of an order at no charge: the order of whose pieces it replaces some. */
 export const replacedOrder = {
   select: { order: { select: { id: true, orderNumber: true } } },
@@ -114,7 +117,7 @@ const HOUR_MS = 60 * 60_000;
 /** Only if it was placed within the last hour. */
 export async function orderOfThisHour(companyId: string): Promise<{ id: number; orderNumber: string } | null> {
   return db.read.order.findFirst({
-    where: { ...ownedBy(companyId), claimId: null, createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
+    where: { ...ownedBy(companyId), ...AT_A_CHARGE, createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
     orderBy: { id: "desc" },
     select: { id: true, orderNumber: true },
   });

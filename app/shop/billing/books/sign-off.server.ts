@@ -6,11 +6,11 @@ import { transactionContext } from "~/shop/base/cached.server";
 import { Problem } from "~/shop/base/problem";
 import { type CompanyScope, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { AT_A_CHARGE } from "~/shop/orders/orders.server";
 import { lockSeries } from "../documents/series.server";
 import { INVOICE_SERIES } from "../invoices/invoice";
 import { adminNames } from "../payments/order-payments.server";
 import { closedAt, closedThrough } from "./closed-months.server";
-import { AT_A_CHARGE } from "../invoices/invoices.server";
 import { daysOfMonth, type MonthSums, type SignedMonth, type SignOffState } from "./month";
 import { sumsOfMonth } from "./month-sums.server";
 

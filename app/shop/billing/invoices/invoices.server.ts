@@ -10,6 +10,7 @@ import { type CompanyScope, type InScope, ordersIn, rowsIn } from "~/shop/custom
 import type { Cents } from "~/formats/money";
 import { eInvoiceOf } from "../e-invoice/e-invoice";
 import { type InvoiceContent, type InvoiceKind, invoiceBy, MAX_INVOICED_SHIPMENTS } from "./invoice";
+import { AT_A_CHARGE } from "~/shop/orders/orders.server";
 import type { OrderCredit } from "~/shop/orders/payment-summary";
 import { invoiceLetter } from "./invoice-letter";
 
@@ -154,9 +155,6 @@ export async function listInvoices(
   });
   return { invoices, ...counted, ...page };
 }
-
-/** The Prisma condition for orders but those that replace pieces. */
-export const AT_A_CHARGE = { claimId: null } as const;
 
 export interface ShipmentToInvoice {
   id: number;

@@ -2,8 +2,8 @@ import * as t from "~/messages/desk";
 import * as tOrders from "~/messages/orders";
 import type { Prisma, Tx } from "~/db/db.server";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
-import { AT_A_CHARGE } from "~/shop/billing/invoices/invoices.server";
 import { asOrderStatus, ORDER_STATUSES } from "~/shop/orders/order";
+import { AT_A_CHARGE } from "~/shop/orders/orders.server";
 import { nextSteps } from "~/shop/orders/steps";
 
 /** An order for which something is still to be done. */
