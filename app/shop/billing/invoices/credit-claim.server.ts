@@ -3,6 +3,7 @@ import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { Problem } from "~/shop/base/problem";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { lockDecidedClaim } from "~/shop/orders/claims/claims.server";
 import { type CreditRequest, creditOf } from "./credit";
 import { checkCredit, insertCredit } from "./credit-invoice.server";
 import type { InvoiceContent } from "./invoice";
@@ -119,12 +120,7 @@ export async function isInvoicedElsewhere(claimId: number): Promise<boolean> {
  */
 export async function creditClaim(claimId: number, actorId: string, now = new Date()): Promise<string[]> {
   const notes = await db.write(async (tx) => {
-    // Locks it: it is credited once.
-    const { count } = await tx.orderClaim.updateMany({
-      where: { id: claimId, decidedAt: { not: null } },
-      data: { version: { increment: 1 } },
-    });
-    if (count === 0) throw new Problem("not_found.order_claim");
+    await lockDecidedClaim(tx, claimId);
     const earlier = await tx.invoice.findFirst({ where: { claimId }, select: { number: true } });
     if (earlier) throw new Problem("wrong_step.claim_credited", { number: earlier.number });
     const credit = await creditOfClaim(claimId, tx);

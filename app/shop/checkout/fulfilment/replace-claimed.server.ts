@@ -5,25 +5,20 @@ import { Problem } from "~/shop/base/problem";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { pieceName, shortage } from "~/shop/cart/piece";
 import { checkStock, takeFromStock } from "~/shop/catalogue/pieces/stock.server";
-import { replacementOf } from "~/shop/orders/claims/claims.server";
+import { lockDecidedClaim, replacementOf } from "~/shop/orders/claims/claims.server";
 import { insertOrder } from "~/shop/orders/insert-order.server";
 import { NO_SALE, diffSales } from "~/shop/orders/sales-figures";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 
 /**
- * Makes the order of the accepted pieces that a claim replaces, once, and again after it was cancelled: confirmed, to the same address, at no charge, with a number of the
- * order's own ("PRJ-2026-00042-R1"). It has no proforma, nothing is due for it, and no sales figures count it; its pieces count as to be
- * shipped. Refuses as not_found.order_claim, as wrong_step a claim without pieces to replace, one that has its order, a
+ * Makes the order of the accepted pieces that a claim replaces, once, and again after it was cancelled: confirmed, to the same address, at
+ * no charge, numbered after the order ("PRJ-2026-00042-R1"). It has no proforma, nothing is due for it, and no sales figures count it; its
+ * pieces count as to be shipped. Refuses as not_found.order_claim, as wrong_step a claim without pieces to replace, one that has its order, a
  * customer who is not approved and a piece that is no longer made, and as short_stock more than is left.
  */
 export function replaceClaimed(claimId: number, actorId: string): Promise<{ id: number; orderNumber: string }> {
   return db.write(async (tx) => {
-    // Locks it: it is replaced once.
-    const { count } = await tx.orderClaim.updateMany({
-      where: { id: claimId, decidedAt: { not: null } },
-      data: { version: { increment: 1 } },
-    });
-    if (count === 0) throw new Problem("not_found.order_claim");
+    await lockDecidedClaim(tx, claimId);
     const claim = await tx.orderClaim.findUniqueOrThrow({
       where: { id: claimId },
       select: {

@@ -1,6 +1,7 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isEmailOfErased } from "~/formats/email";
 import { personName } from "~/formats/person-name";
+import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { pieceNames } from "~/shop/cart/piece";
 import { orderLines } from "../order-lines.server";
@@ -62,6 +63,15 @@ export async function claimsOf(orderId: number): Promise<ClaimView[]> {
 /** The caller has checked whose it is. */
 export async function readClaim(id: number, from: Reader | Tx = db.read): Promise<ClaimView> {
   return asView(await from.orderClaim.findUniqueOrThrow({ where: { id }, select: columns }));
+}
+
+/** So that it is replaced and credited once. Refuses as not_found.order_claim one that is unknown or not decided. */
+export async function lockDecidedClaim(tx: Tx, id: number): Promise<void> {
+  const { count } = await tx.orderClaim.updateMany({
+    where: { id, decidedAt: { not: null } },
+    data: { version: { increment: 1 } },
+  });
+  if (count === 0) throw new Problem("not_found.order_claim");
 }
 
 /** Who of its customer is written to: the company's contact, and the colleague who reported it. Nobody of an erased company. */
