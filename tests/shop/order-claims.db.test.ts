@@ -249,9 +249,9 @@ describe("a settlement", () => {
     const order = await makeShippedOrder(admin, { lines: [orderLine({ productId })] });
     const [orderLineId] = await linesOf(order);
     const settle = async (claimId: number, settlement: Settlement) => {
-      const { version } = await adminClaim(claimId);
-      const line = (await adminClaim(claimId)).lines[0]!.orderLineId;
-      return changeSettlements({ claimId, version, settlements: new Map([[line, settlement]]), actorId: admin });
+      const { version, lines } = await adminClaim(claimId);
+      const settlements = new Map([[lines[0]!.orderLineId, settlement]]);
+      return changeSettlements({ claimId, version, settlements, actorId: admin });
     };
     const toSettle = async () => {
       const { claims } = await listClaims("all", { q: "", show: "to-settle", page: 1 });

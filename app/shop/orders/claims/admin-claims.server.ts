@@ -1,12 +1,13 @@
 import { db, joinSql, sql } from "~/db/db.server";
-import { nameForAdmins } from "~/formats/person-name";
+import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchCondition } from "~/shop/base/search/search.server";
-import { contactColumns } from "~/shop/brand/mail/contact";
+import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type CompanyScope, type InScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import type { OrderRow } from "../order";
 import { orderWords } from "../search-orders.server";
-import { claimedPieces, type ClaimReason, type ClaimView, type ClaimWish } from "./claim";
+import { totalPieces } from "../shipments/shipment";
+import type { ClaimReason, ClaimView, ClaimWish } from "./claim";
 import { readClaim } from "./claims.server";
 import type { ClaimsQuery } from "./claims-query";
 import { VOID_STATUSES } from "../steps";
@@ -83,7 +84,7 @@ async function listed(ids: readonly number[]): Promise<ListedClaim[]> {
       customer: { name: nameForAdmins(contact), email: contact.email, companyName },
       wish: wish as ClaimWish,
       reasons: [...new Set(lines.map(({ reason }) => reason as ClaimReason))],
-      pieces: claimedPieces(lines),
+      pieces: totalPieces(lines),
       createdAt,
       isDecided: decidedAt !== null,
     };
@@ -104,7 +105,7 @@ export async function orderOfClaim(scope: CompanyScope, id: number): Promise<InS
 }
 
 export async function adminClaim(id: number): Promise<AdminClaim> {
-  const claim = await readClaim(id);
+  // First, so that what is shown is not older than its version.
   const { version, actorId, order } = await db.read.orderClaim.findUniqueOrThrow({
     where: { id },
     select: {
@@ -115,11 +116,12 @@ export async function adminClaim(id: number): Promise<AdminClaim> {
           id: true,
           orderNumber: true,
           companyId: true,
-          company: { select: { name: true, erasedAt: true, contact: { select: contactColumns } } },
+          company: { select: { ...namedCompany, erasedAt: true } },
         },
       },
     },
   });
+  const claim = await readClaim(id);
   const decider = actorId && (await db.read.user.findUnique({ where: { id: actorId }, select: contactColumns }));
   const { company, ...facts } = order;
   return {
@@ -128,7 +130,7 @@ export async function adminClaim(id: number): Promise<AdminClaim> {
     order: {
       ...facts,
       id: order.id as InScope<number>,
-      customer: company.name ?? nameForAdmins(company.contact),
+      customer: nameOfCompany(company),
       isErased: company.erasedAt !== null,
     },
     decidedBy: decider ? nameForAdmins(decider) : null,

@@ -6,10 +6,8 @@ import { lineIdOfField } from "~/shop/cart/line-fields";
 import { withLineQuantities } from "~/shop/cart/quantities-form.server";
 import { MAX_MESSAGE_LENGTH } from "~/shop/conversations/conversation";
 import { MAX_CLAIM_ANSWER_LENGTH } from "../limits";
+import { linePieces } from "../shipments/shipment-form.server";
 import { CLAIM_REASONS, CLAIM_WISHES, reasonField, settlementField, SETTLEMENTS } from "./claim";
-
-const MOST_PIECES = 999_999;
-export const pieces = { most: MOST_PIECES, wrong: t.enterPieces };
 
 const isReason = z.enum(CLAIM_REASONS);
 
@@ -32,7 +30,7 @@ export const claimForm = (form: FormData) => {
       },
       { when: () => true },
     );
-  return withLineQuantities(fields, form, pieces).transform(({ quantities, ...typed }) => ({
+  return withLineQuantities(fields, form, linePieces).transform(({ quantities, ...typed }) => ({
     ...typed,
     lines: [...quantities].flatMap(([orderLineId, quantity]) =>
       quantity > 0 ? { orderLineId, quantity, reason: isReason.parse(form.get(reasonField(orderLineId))) } : [],
@@ -51,7 +49,7 @@ export const decisionForm = (form: FormData) =>
   withLineQuantities(
     z.object({ version: rowVersion(), answer: optionalText(MAX_CLAIM_ANSWER_LENGTH) }),
     form,
-    pieces,
+    linePieces,
   ).transform(({ quantities, ...decision }) => ({
     ...decision,
     accepted: new Map(
@@ -76,7 +74,7 @@ export const settlementForm = (form: FormData) =>
 
 /** The quantity of a line says how many of its pieces came back. */
 export const returnForm = (form: FormData) =>
-  withLineQuantities(z.object({ isRestocked: tick() }), form, pieces).transform(({ quantities, isRestocked }) => ({
+  withLineQuantities(z.object({ isRestocked: tick() }), form, linePieces).transform(({ quantities, isRestocked }) => ({
     returned: quantities,
     isRestocked,
   }));

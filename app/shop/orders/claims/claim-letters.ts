@@ -1,6 +1,7 @@
 import * as t from "~/messages/orders";
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
-import { claimedPieces, type ClaimLine, type ClaimView, decidedLineText } from "./claim";
+import { totalPieces } from "../shipments/shipment";
+import { type ClaimLine, type ClaimView, decidedLineText } from "./claim";
 
 /** In a letter; the page has all. */
 const MAX_LISTED = 50;
@@ -26,7 +27,7 @@ const claimParts = ({ wish, lines, text, photos }: AboutClaim["claim"]): Part[] 
 
 /** To the staff. */
 export function newClaim({ orderNumber, claim, customer }: AboutClaim & { customer: string }): Letter {
-  const pieces = claimedPieces(claim.lines);
+  const pieces = totalPieces(claim.lines);
   return {
     subject: t.newClaimSubject({ customer, orderNumber }),
     preview: claim.text,

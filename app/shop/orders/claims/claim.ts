@@ -62,9 +62,6 @@ export class ClaimRefusal extends Problem {
   }
 }
 
-export const claimedPieces = (lines: readonly { quantity: number }[]): number =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0);
-
 /** The names of the fields with the reason of a line, and with how it is settled. */
 export const reasonField = (orderLineId: number) => `reason-${orderLineId}`;
 export const settlementField = (orderLineId: number) => `settlement-${orderLineId}`;

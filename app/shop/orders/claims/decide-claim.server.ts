@@ -21,7 +21,7 @@ interface Decision {
 }
 
 /**
- * For good. Tells the customer. Refuses as not_found.claim, as stale a claim that somebody else has decided or changed, more than was claimed
+ * For good. Tells the customer. Refuses as not_found.order_claim, as stale a claim that somebody else has decided or changed, more than was claimed
  * (ClaimRefusal), at "answer" less than was claimed without a reason, and a credit of what came at no charge.
  */
 export function decideClaim({ claimId: id, version, accepted, answer, actorId }: Decision): Promise<void> {
@@ -151,7 +151,7 @@ interface Returned {
 }
 
 /**
- * Records what came back of accepted pieces, once for each line. Refuses as not_found.claim, as wrong_step nothing, a claim that is not decided
+ * Records what came back of accepted pieces, once for each line. Refuses as not_found.order_claim, as wrong_step nothing, a claim that is not decided
  * and a line of which it was recorded before, and more than was accepted (ClaimRefusal).
  */
 export function recordReturn({ claimId: id, returned, isRestocked, actorId }: Returned): Promise<void> {

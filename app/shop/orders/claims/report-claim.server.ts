@@ -27,8 +27,8 @@ interface NewClaim {
 
 /**
  * Its text and photos are a message in the order's conversation. Tells the staff, and confirms it to the company's contact and to the
- * colleague who reported it. Returns its id. Refuses as wrong_step a claim of nothing, and (ClaimRefusal) more than was shipped and not claimed
- * before, or is claimed in time.
+ * colleague who reported it. Returns its id. Refuses as not_found.own_order, as wrong_step a claim of nothing, and (ClaimRefusal) more than was
+ * shipped in time and is not claimed yet.
  */
 export function reportClaim({
   companyId,

@@ -51,13 +51,12 @@ export const shipmentForm = z.object({
   confirms: tick(),
 });
 
-const MOST_PIECES = 999_999;
+/** Of a line, in withLineQuantities. */
+export const linePieces = { most: 999_999, wrong: t.enterPieces };
 
 /** shipmentForm with the `lines` of this form; empty or 0 for a line of which nothing is in the shipment. */
 export const shipmentFormWithLines = (form: FormData) =>
-  withLineQuantities(shipmentForm, form, { most: MOST_PIECES, wrong: t.enterPieces }).transform(
-    ({ quantities, ...fields }) => ({
-      ...fields,
-      lines: [...quantities].flatMap(([orderLineId, quantity]) => (quantity > 0 ? { orderLineId, quantity } : [])),
-    }),
-  );
+  withLineQuantities(shipmentForm, form, linePieces).transform(({ quantities, ...fields }) => ({
+    ...fields,
+    lines: [...quantities].flatMap(([orderLineId, quantity]) => (quantity > 0 ? { orderLineId, quantity } : [])),
+  }));

@@ -18,7 +18,7 @@ import { MAX_MESSAGE_LENGTH, MAX_PHOTOS, MESSAGE_FORM_BYTES, messagesAddress } f
 import { encodePhotos } from "~/shop/conversations/photos.server";
 import { CLAIM_REASONS, CLAIM_WISHES, ClaimRefusal, reasonField } from "~/shop/orders/claims/claim";
 import { claimForm, choiceNames } from "~/shop/orders/claims/claim-form.server";
-import { claimPage } from "~/shop/orders/claims/claim-page.server";
+import { claimPage } from "~/shop/orders/claims/claimable.server";
 import { reportClaim } from "~/shop/orders/claims/report-claim.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";

@@ -50,9 +50,7 @@ export async function answerClaimForm(request: Request, form: ClaimForm, sent: S
 
 const errors = (problem: Problem) =>
   problem instanceof ClaimRefusal
-    ? (Object.fromEntries(
-        [...problem.most].map(([id, most]) => [quantityField(id), t.atMostPieces({ most })]),
-      ) as Record<string, string>)
+    ? Object.fromEntries([...problem.most].map(([id, most]) => [quantityField(id), t.atMostPieces({ most })]))
     : undefined;
 
 function decide(request: Request, { fields, claimId, actorId }: SentForm) {

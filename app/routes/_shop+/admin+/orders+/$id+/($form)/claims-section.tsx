@@ -1,7 +1,8 @@
 import { formatDateTime } from "~/formats/dates";
 import * as t from "~/messages/orders";
-import { claimedPieces, type ClaimView } from "~/shop/orders/claims/claim";
+import type { ClaimView } from "~/shop/orders/claims/claim";
 import { claimAddress } from "~/shop/orders/claims/claims-query";
+import { totalPieces } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 
 /** What the customer reported of the order. */
@@ -18,7 +19,7 @@ export function ClaimsSection({ claims }: { claims: readonly ClaimView[] }) {
             <AppLink to={claimAddress(id)}>
               {[
                 formatDateTime(createdAt),
-                t.piecesText({ count: claimedPieces(lines) }),
+                t.piecesText({ count: totalPieces(lines) }),
                 t.claimStateOfStaff({ isDecided: decidedAt !== null }),
               ].join(" · ")}
             </AppLink>
