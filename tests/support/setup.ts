@@ -45,7 +45,7 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 const initialListeners = SIGNALS.map((signal) => process.rawListeners(signal));
 
 afterAll(async () => {
-  await shared.shopMail?.stop();
+  await Promise.all([shared.shopMail?.stop(), shared.shopWebhooks?.stop()]);
   await shared.shopDb?.close();
   SIGNALS.forEach((signal, index) => {
     for (const listener of process.rawListeners(signal)) {
