@@ -1,4 +1,4 @@
-// Webhooks: what is told of each change, in which order, how it is signed, and what is lost never.
+// Webhooks: what is sent of each change, in which order, how it is signed, and that nothing is lost.
 import { createHmac } from "node:crypto";
 
 import fc from "fast-check";
@@ -27,11 +27,12 @@ import { openReceiver } from "../support/webhook-receiver";
 
 beforeEach(() => emptyDatabase(db));
 
-const URL = "http://localhost:1/hook";
+const ADDRESS = "http://localhost:1/hook";
 let admin: string;
 beforeEach(async () => void (admin = (await makePerson("admin")).id));
 
-const make = (topics: readonly WebhookTopic[] = WEBHOOK_TOPICS, url = URL) => createEndpoint(admin, { url, topics });
+const make = (topics: readonly WebhookTopic[] = WEBHOOK_TOPICS, url = ADDRESS) =>
+  createEndpoint(admin, { url, topics });
 const contentOf = (object: string) => Promise.resolve({ object });
 const told = async (where: object = {}) => {
   const rows = await db.read.webhookDelivery.findMany({ where, orderBy: { id: "asc" } });
@@ -160,7 +161,6 @@ describe("what is told", () => {
   it("arrives signed by both secrets for a day after these were renewed", async () => {
     const { url, received } = await openReceiver();
     const { id, secret } = await make(["stock"], url);
-    const now = new Date("2026-11-20T12:00:00Z");
     const at = (ms: number) => () => new Date(Date.now() + ms);
     const verified = (by: string) => {
       const { headers, text } = received.at(-1)!;
@@ -184,7 +184,6 @@ describe("what is told", () => {
     await tell(id, "piece:4");
     await deliverTo(id, { contentOf, now: at(OVERLAP_MS + 60_000) });
     expect([received.length, verified(secret), verified(renewed)]).toEqual([4, false, true]);
-    expect(now.getTime()).toBeLessThan(Date.now());
   });
 
   it("is tried for three days with growing pauses, holds back its own subject alone, and is sent again on request", async () => {
