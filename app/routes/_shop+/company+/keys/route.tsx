@@ -13,13 +13,13 @@ import * as t from "~/messages/customers";
 import { myApiKeys, apiKeyForm, createApiKey, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDate, formatDateTime } from "~/formats/dates";
-import { type ApiKeyRow, KEY_SCOPES, MAX_KEY_NAME_LENGTH, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
+import { type ApiKeyRow, KEY_SCOPES, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Field, Select } from "~/ui/base/field";
 import { type FieldState, formState } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
+import { KeyFields } from "~/ui/customers/api-keys/key-fields";
 import { FormKey } from "~/ui/layout/form-key";
 import { parseId } from "~/formats/ids";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";
@@ -93,24 +93,12 @@ function NewKeyForm({ fields }: { fields: Record<"name" | "scope", FieldState> }
     <form method="post" action="/company/keys" noValidate className="card stack">
       <FormKey />
       <h2>{t.createKey()}</h2>
-      <Field
-        field={fields.name}
-        label={t.keyName()}
-        hint={t.keyNameHint()}
-        required
-        maxLength={MAX_KEY_NAME_LENGTH}
-        autoComplete="off"
-      />
-      <Select
-        field={fields.scope}
-        label={t.access()}
-        hint={KEY_SCOPES.map((scope) => (
-          <span key={scope} className="block">
-            {t.keyScopeText(scope)}
-          </span>
-        ))}
-        options={KEY_SCOPES.map((scope) => ({ value: scope, label: t.keyScopeName(scope) }))}
-        required
+      <KeyFields
+        fields={fields}
+        nameHint={t.keyNameHint()}
+        scopes={KEY_SCOPES}
+        scopeName={t.keyScopeName}
+        scopeText={t.keyScopeText}
       />
       <Button name="intent" value="make">
         {t.createKeyButton()}

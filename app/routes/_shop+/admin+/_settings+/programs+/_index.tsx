@@ -10,7 +10,6 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
-import { MAX_KEY_NAME_LENGTH } from "~/shop/customers/api-keys/api-key";
 import { MAX_PROGRAM_KEYS, PROGRAM_SCOPES, type ProgramKeyRow } from "~/shop/customers/programs/program-key";
 import {
   createProgramKey,
@@ -28,9 +27,9 @@ import {
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Field, Select } from "~/ui/base/field";
 import { type FieldState, formState } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
+import { KeyFields } from "~/ui/customers/api-keys/key-fields";
 import { EndpointFields, endpointState } from "~/ui/desk/webhooks/endpoint-fields";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -167,24 +166,12 @@ function NewKey({ fields }: { fields: Record<"name" | "scope", FieldState> }) {
     <PanelForm right="change-staff" method="post" action="/admin/programs" noValidate className="stack max-w-2xl">
       <FormKey />
       <h3>{t.createKey()}</h3>
-      <Field
-        field={fields.name}
-        label={t.keyName()}
-        hint={t.programKeyHint()}
-        required
-        maxLength={MAX_KEY_NAME_LENGTH}
-        autoComplete="off"
-      />
-      <Select
-        field={fields.scope}
-        label={t.access()}
-        hint={PROGRAM_SCOPES.map((scope) => (
-          <span key={scope} className="block">
-            {t.programScopeText(scope)}
-          </span>
-        ))}
-        options={PROGRAM_SCOPES.map((scope) => ({ value: scope, label: t.programScopeName(scope) }))}
-        required
+      <KeyFields
+        fields={fields}
+        nameHint={t.programKeyHint()}
+        scopes={PROGRAM_SCOPES}
+        scopeName={t.programScopeName}
+        scopeText={t.programScopeText}
       />
       <Button name="intent" value="make-key">
         {t.createKeyButton()}
