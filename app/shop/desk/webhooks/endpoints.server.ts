@@ -7,7 +7,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { requiredLine, rowId, tick } from "~/shop/base/fields.server";
 import { type PageOf, pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
-import { isLoopback } from "./public-address";
+import { hostOf, isLoopback } from "./public-address";
 import { makeSecret } from "./signature.server";
 import {
   asDeliveryState,
@@ -25,9 +25,11 @@ import {
 /** http only where the shop itself has none but http, to a program on the same machine. */
 function isSendable(typed: string): boolean {
   if (!URL.canParse(typed)) return false;
-  const { protocol, hostname, username, password, hash } = new URL(typed);
+  const url = new URL(typed);
+  const { protocol, username, password, hash } = url;
   if (username || password || hash) return false;
-  const isLocal = hostname === "localhost" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
+  const host = hostOf(url);
+  const isLocal = host === "localhost" || isLoopback(host);
   return protocol === "https:" || (protocol === "http:" && !env.secure && isLocal);
 }
 
@@ -116,7 +118,7 @@ export function renewSecret(actorId: string, id: number, now = new Date()): Prom
   });
 }
 
-/** With what waits for it. Returns its address. */
+/** With its deliveries. Returns its address. */
 export function removeEndpoint(actorId: string, id: number): Promise<string> {
   return db.write(async (tx) => {
     const { url } = await lockEndpoint(tx, id);
@@ -126,7 +128,7 @@ export function removeEndpoint(actorId: string, id: number): Promise<string> {
   });
 }
 
-/** Tells once more what was sent or has failed, or what waits at once. */
+/** Makes a delivery due now, in whatever state it is; it is tried for three days again. */
 export function retryDelivery(actorId: string, id: number, deliveryId: number, now = new Date()): Promise<void> {
   return db.write(async (tx) => {
     const { url } = await lockEndpoint(tx, id);
@@ -149,24 +151,24 @@ export function retryDelivery(actorId: string, id: number, deliveryId: number, n
 
 export interface EndpointRow extends EndpointFields {
   id: number;
-  /** Until when it is left alone, because it did not answer; null otherwise. */
+  /** Until when nothing is sent to it, because it did not answer; null otherwise. */
   restsUntil: Date | null;
   counts: Record<DeliveryState, number>;
 }
 
-/** Oldest first. */
-export async function endpoints(): Promise<EndpointRow[]> {
+/** Oldest first; only the one with this id, if given. */
+export async function endpoints(id?: number): Promise<EndpointRow[]> {
+  const select = { id: true, url: true, topics: true, restsUntil: true } as const;
   const [rows, counted] = await Promise.all([
-    db.read.webhookEndpoint.findMany({ orderBy: { id: "asc" } }),
-    db.read.webhookDelivery.groupBy({ by: ["endpointId", "state"], _count: true }),
+    db.read.webhookEndpoint.findMany({ where: { id }, orderBy: { id: "asc" }, select }),
+    db.read.webhookDelivery.groupBy({ by: ["endpointId", "state"], where: { endpointId: id }, _count: true }),
   ]);
   const now = new Date();
-  return rows.map(({ id, url, topics, restsUntil }) => {
+  return rows.map(({ topics, restsUntil, ...row }) => {
     const counts = { failed: 0, waiting: 0, sent: 0 };
-    for (const one of counted) if (one.endpointId === id) counts[asDeliveryState(one.state)] += one._count;
+    for (const one of counted) if (one.endpointId === row.id) counts[asDeliveryState(one.state)] += one._count;
     return {
-      id,
-      url,
+      ...row,
       topics: topicsOf(topics),
       restsUntil: restsUntil && restsUntil > now ? restsUntil : null,
       counts,
@@ -181,7 +183,6 @@ export interface DeliveryRow {
   state: DeliveryState;
   attempts: number;
   createdAt: Date;
-  sentAt: Date | null;
   /** When a waiting one is tried. */
   nextTryAt: Date;
   /** Of the last answer. */
@@ -195,7 +196,7 @@ export async function endpointWithLog(
   id: number,
   { state, page }: { state: DeliveryState | null; page: number },
 ): Promise<(PageOf & { endpoint: EndpointRow; deliveries: DeliveryRow[] }) | null> {
-  const endpoint = (await endpoints()).find((one) => one.id === id);
+  const [endpoint] = await endpoints(id);
   if (!endpoint) return null;
   const { counts } = endpoint;
   const count = state ? counts[state] : counts.failed + counts.waiting + counts.sent;
@@ -212,7 +213,6 @@ export async function endpointWithLog(
       state: true,
       attempts: true,
       createdAt: true,
-      sentAt: true,
       nextTryAt: true,
       status: true,
       answer: true,

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { env } from "~/env.server";
 import { singleLine } from "~/formats/text";
 import * as t from "~/messages/desk";
-import { isLoopback, isPublicAddress } from "./public-address";
+import { hostOf, isLoopback, isPublicAddress } from "./public-address";
 
 const TIMEOUTS = { connect: 5_000, whole: 10_000 };
 /** Of an answer; what is longer is not read. */
@@ -38,15 +38,16 @@ const checkedLookup: LookupFunction = (hostname, options, done) => {
 
 /** Sends JSON. Follows no redirect. Throws a DeliveryError where there is no answer in time, or the address is refused. */
 export async function postJson(
-  url: string,
+  address: string,
   body: string,
   headers: Record<string, string>,
   timeouts = TIMEOUTS,
 ): Promise<PostAnswer> {
-  const { protocol, hostname } = new URL(url);
+  const url = new URL(address);
+  const { protocol } = url;
+  const host = hostOf(url);
   // A connection to an IP address asks no lookup.
-  const literal = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(literal) && !mayReach(literal)) throw new DeliveryError(t.webhookAddressRefused({ address: literal }));
+  if (isIP(host) && !mayReach(host)) throw new DeliveryError(t.webhookAddressRefused({ address: host }));
   if (protocol !== "https:" && env.secure) throw new DeliveryError(t.enterWebhookHttps());
   return new Promise((resolve, reject) => {
     const request = (protocol === "https:" ? requestHttps : requestHttp)(url, {
