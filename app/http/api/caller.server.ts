@@ -30,7 +30,8 @@ import type { CallerFor, RequiredRole } from "./contract.server";
  * Authenticates the caller of an API call by the session cookie or by the API key in `Authorization: Bearer`, and checks
  * that they have the role and the key has the scope that the contract requires. Returns null for an anonymous caller
  * where the contract allows one. Who has signed in calls for their company, with the rights of their role; a key for its company, as
- * its contact. A program of the brand calls as the owner of the shop who made its key, read-only with a key that may read. Throws 401 (the body says "Unauthorized", specification 8) or 403.
+ * its contact. A program of the brand calls as the owner of the shop who made its key, with a read key as a read-only role. Throws 401
+ * (the body says "Unauthorized", specification 8) or 403.
  */
 export async function callerOf<W extends RequiredRole>(
   request: Request,

@@ -3,7 +3,7 @@ import { readObject } from "~/shop/desk/webhooks/objects.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { serializeOrder } from "./schemas/order.server";
 
-/** What a webhook says of "order:12", as it is now; null for what is not there any more. */
+/** The `data` of a webhook about "order:12" or "shipment:7", as it is now; null for what is not there any more. */
 export async function webhookContent(object: string): Promise<unknown> {
   const [kind, key] = object.split(":", 2);
   if (kind !== "order") return readObject(object);

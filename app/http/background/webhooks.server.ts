@@ -6,7 +6,7 @@ import { log } from "../log.server";
 // On globalThis, so that there is one worker per process even after `npm run dev` reloads this module.
 const shared = globalThis as { shopWebhooks?: Worker };
 
-/** Starts the worker that tells the endpoints of the brand's programs what has changed. SIGINT and SIGTERM stop it. */
+/** Starts the worker that sends webhooks in the background. SIGINT and SIGTERM stop it. */
 export function startWebhooks(): void {
   const isReload = Boolean(shared.shopWebhooks);
   void shared.shopWebhooks?.stop();

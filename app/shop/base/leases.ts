@@ -1,4 +1,4 @@
-/** Without a worker. */
+/** The columns of a row that no worker has claimed. */
 export const NOT_LEASED = { leasedBy: null, leasedUntil: null };
 
 /** Prisma conditions for a time that has come. One later than `longestMs` from now is from while the clock was ahead, and counts as well. */
@@ -7,7 +7,7 @@ export const isPast = (now: Date, longestMs: number) => [{ lte: now }, { gt: new
 /** No lease is as long. */
 const LONGEST_LEASE_MS = 60 * 60_000;
 
-/** The Prisma condition for rows of an outbox that no worker is sending. */
+/** The Prisma condition for rows of an outbox that no worker is sending; a lease from while the clock was ahead does not count. */
 export const unleased = (now: Date) => ({
   OR: [null, ...isPast(now, LONGEST_LEASE_MS)].map((leasedUntil) => ({ leasedUntil })),
 });

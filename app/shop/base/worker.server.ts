@@ -5,7 +5,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Works a round at once, whenever it is woken, and every few seconds, because other processes queue work too. */
+/**
+ * Runs `round` at once, whenever it is woken, and `pollMs` milliseconds after the last one, because other processes queue work too. A
+ * round must not throw.
+ */
 export function startWorker(pollMs: number, round: (stopping: AbortSignal) => Promise<void>): Worker {
   const stopping = new AbortController();
   let isWoken = false;

@@ -5,7 +5,7 @@ import { MAX_STOCK } from "~/shop/catalogue/styles/limits";
 import type { FieldsOf } from "../fields.server";
 
 const MADE_TO_ORDER = "none";
-/** Programs send it back as they got it. */
+/** The `version` of a piece, which programs send back: its quantity. */
 const versionOf = ({ quantity }: StockRecord) => (quantity === null ? MADE_TO_ORDER : String(quantity));
 
 const quantity = z.int().min(0).max(MAX_STOCK).nullable().meta({ description: "null: made to order, not counted." });

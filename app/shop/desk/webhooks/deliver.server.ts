@@ -25,7 +25,7 @@ const BATCH = 20;
 
 type Row = Prisma.WebhookDeliveryGetPayload<{ include: { endpoint: true } }>;
 
-/** Endpoints that have something to be told and are not left alone after failures. */
+/** Endpoints with a delivery that is due, but those that pause after failures. */
 export async function dueEndpoints(now: Date): Promise<number[]> {
   const rows = await db.read.webhookEndpoint.findMany({
     where: {
@@ -38,9 +38,9 @@ export async function dueEndpoints(now: Date): Promise<number[]> {
 }
 
 /**
- * Sends what one endpoint is to be told, the oldest first, until nothing is due or it does not answer. Safe in several processes at
- * once and after a crash at any moment: what was sent but not marked so is sent once more, with the same id. Of one subject nothing is
- * sent before what came earlier has arrived or failed.
+ * Sends the due deliveries of one endpoint, oldest first, until none is due or it does not answer. Safe in several processes at once
+ * and after a crash at any moment: what was sent but not marked so is sent again, with the same id. Of one subject nothing is sent
+ * before all earlier deliveries have arrived or failed.
  */
 export async function deliverTo(endpointId: number, delivery: WebhookDelivery): Promise<void> {
   const { now = () => new Date(), stopping, rest } = delivery;
@@ -58,7 +58,7 @@ export async function deliverTo(endpointId: number, delivery: WebhookDelivery): 
   }
 }
 
-/** The first of each subject that waits, if it is due. */
+/** The ids of deliveries that are due: of each subject at most the first that waits. */
 async function dueOf(endpointId: number, now: Date): Promise<number[]> {
   const rows = await db.read.$queryRaw<{ id: number }[]>`
     SELECT "one"."id" FROM "webhook_deliveries" AS "one"
@@ -126,7 +126,10 @@ async function bodyOf(row: Row, contentOf: WebhookDelivery["contentOf"]) {
   return JSON.stringify({ id: eventId(row), type, time: createdAt.toISOString(), subject, object, data });
 }
 
-/** What could not be told for three days has failed. While the shop itself stood still, nothing was tried. */
+/**
+ * Marks as failed what could not be delivered for three days. An attempt, or failures of the endpoint, show that it was not the shop
+ * itself that was down.
+ */
 async function expire(endpointId: number, now: Date): Promise<void> {
   const expired = {
     endpointId,

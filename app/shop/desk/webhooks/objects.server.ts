@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { toDecimalString } from "~/formats/money";
 
-/** What a webhook says of "shipment:7", as it is now: all but orders, which are as the API gives them. Null for what is not there any more. */
+/** The `data` of a webhook about "shipment:7", as it is now; orders are not read here. Null for what is not there any more. */
 export async function readObject(object: string): Promise<unknown> {
   const [kind = "", key = ""] = object.split(":", 2);
   return kind === "company" ? company(key) : ((await READ[kind]?.(Number(key))) ?? null);

@@ -4,7 +4,7 @@ import { deliverTo, dueEndpoints, type WebhookDelivery } from "./deliver.server"
 
 const POLL_MS = 2_000;
 
-/** Tells each endpoint by itself, so that one that hangs keeps no other waiting. */
+/** Delivers to each endpoint on its own, so that one that hangs keeps no other waiting. */
 export function startWebhookWorker({
   pollMs = POLL_MS,
   onFault,
