@@ -13,9 +13,9 @@ import {
   myConversations,
   readThread,
 } from "~/shop/conversations/read-conversations.server";
-import { assignConversation, endWaiting } from "~/shop/conversations/assign.server";
-import { sweepConversations } from "~/shop/conversations/sweep.server";
-import { sendMessage } from "~/shop/conversations/send-message.server";
+import { assignConversation, endWaiting } from "~/shop/conversations/change-conversations.server";
+import { sweepConversations } from "~/shop/conversations/change-conversations.server";
+import { sendMessage } from "~/shop/conversations/add-message.server";
 import { mySubject } from "~/shop/conversations/subject-facts.server";
 import { inquiryOfToken, visitorAddress } from "~/shop/conversations/visitor-address.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";

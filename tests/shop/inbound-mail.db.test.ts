@@ -9,7 +9,7 @@ import { readMailbox } from "~/shop/conversations/inbound/read-mailbox.server";
 import { replyAddress } from "~/shop/conversations/inbound/reply-address.server";
 import { takeMail } from "~/shop/conversations/inbound/take-mail.server";
 import { readThread } from "~/shop/conversations/read-conversations.server";
-import { sendMessage } from "~/shop/conversations/send-message.server";
+import { sendMessage } from "~/shop/conversations/add-message.server";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { type ImapServer, startImapServer } from "../support/imap-server";

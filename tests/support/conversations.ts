@@ -1,6 +1,6 @@
 import type { Subject } from "~/shop/conversations/conversation";
 import { encodePhotos } from "~/shop/conversations/photos.server";
-import { sendMessage } from "~/shop/conversations/send-message.server";
+import { sendMessage } from "~/shop/conversations/add-message.server";
 import { photo } from "./pictures";
 
 export const photoFile = async (name = "photo.jpg") => ({ name, bytes: await photo().jpeg().toBuffer() });

@@ -1,7 +1,7 @@
 import { onReplicaChange } from "~/db/read-source.server";
 import { formatDateTime } from "~/formats/dates";
 import { sendAlerts } from "~/shop/cart/alerts/send-alerts.server";
-import { sweepConversations } from "~/shop/conversations/sweep.server";
+import { sweepConversations } from "~/shop/conversations/change-conversations.server";
 import { sweepStockChanges } from "~/shop/catalogue/pieces/stock-history.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { sweepSignIns } from "~/shop/customers/sign-in/sign-in-codes.server";

@@ -4,9 +4,8 @@ import * as t from "~/messages/conversations";
 import { requiredText } from "~/shop/base/fields.server";
 import { MAX_MESSAGE_LENGTH, type Subject } from "~/shop/conversations/conversation";
 import { encodePhotos } from "~/shop/conversations/photos.server";
-import { sendMessage } from "~/shop/conversations/send-message.server";
+import { sendMessage } from "~/shop/conversations/add-message.server";
 import type { PostedForm } from "../gate/body.server";
-import { notFound } from "../gate/refusals.server";
 import { redirectWithToast } from "../session/toast.server";
 import { limitFormSubmissions } from "./form.server";
 import { handleForm, tooMany } from "./handle-form.server";
@@ -29,7 +28,6 @@ export function answerMessageForm(request: Request, { fields, files }: PostedFor
     invalidTitle: t.notSent(),
     failed: t.sendingFailed(),
     fileField: "photos",
-    notFound: () => notFound(request),
     async handle({ text }, { refuse }) {
       const wait = sender.fromShop
         ? null

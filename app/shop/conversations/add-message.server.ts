@@ -1,9 +1,11 @@
-import { type Prisma, sql, type Tx } from "~/db/db.server";
+import { db, type Prisma, sql, type Tx } from "~/db/db.server";
 import { nameOfCompany, personName } from "~/formats/person-name";
+import { claimDedupeKey } from "~/shop/base/dedupe.server";
+import { Problem } from "~/shop/base/problem";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type AddressedLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
-import { APPROVED } from "~/shop/customers/applications/approval";
-import { adminMessagesAddress, messagesAddress, type Subject } from "./conversation";
+import { APPROVED, NOT_CLOSED } from "~/shop/customers/applications/approval";
+import { adminMessagesAddress, messagesAddress, type Subject, subjectKey } from "./conversation";
 import { replyAddress } from "./inbound/reply-address.server";
 import { messageForCustomer, messageForStaff } from "./message-letters";
 import type { NewPhoto } from "./photos.server";
@@ -58,6 +60,27 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
   await tx.conversation.updateMany({ where: { id: conversationId }, data: { lastMessageId: id } });
   if (!message.isTold) await queueLetters(tx, await lettersAbout(tx, message, { id, conversationId }));
   return id;
+}
+
+/** Within which the same message of a visitor is taken once. */
+const SAME_MESSAGE_SECONDS = 10 * 60;
+
+/** In a transaction of its own: see addMessage. Refuses (not_found) a customer whose data was erased. */
+export function sendMessage(message: NewMessage): Promise<void> {
+  const { companyId, subject } = message;
+  return db.write(async (tx) => {
+    // Locks it, so that it is not erased meanwhile.
+    const locked =
+      companyId === null
+        ? await tx.inquiry.updateMany({ where: { id: Number(subject.id) }, data: { totalItems: { increment: 0 } } })
+        : await tx.company.updateMany({ where: { id: companyId, ...NOT_CLOSED }, data: { version: { increment: 0 } } });
+    if (locked.count === 0) throw new Problem("not_found.customer");
+    // The form of a visitor, who has no session, may be sent twice.
+    const sent = ["message", subjectKey(subject), message.text];
+    const isVisitors = companyId === null && !message.fromShop;
+    if (isVisitors && !(await claimDedupeKey(tx, sent, SAME_MESSAGE_SECONDS))) return;
+    await addMessage(tx, message);
+  });
 }
 
 async function lettersAbout(

@@ -36,10 +36,7 @@ async function encode(picture: Sharp): Promise<NewPhoto> {
   const large = await opaque
     .resize({ width: SIDE, height: SIDE, ...FIT })
     .jpeg({ quality: 78, mozjpeg: true })
-    .toBuffer({
-      resolveWithObject: true,
-    });
-
+    .toBuffer({ resolveWithObject: true });
   const small = (await loadSharp())(large.data).resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, ...FIT });
   const preview = await small.jpeg({ quality: 70, mozjpeg: true }).toBuffer();
   const { width, height } = large.info;

@@ -1,5 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
-import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
+import { nameForAdmins, nameOfCompany, personName } from "~/formats/person-name";
 import { markLookAlikes } from "~/formats/email";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { type Counted, cappedCount, MAX_LISTED, pageOf } from "~/shop/base/paging";
@@ -20,8 +20,8 @@ const messageColumns = {
 } as const satisfies Prisma.MessageSelect;
 
 /**
- * The newest messages about a subject, or those before one (`before`, an id). Customers are not told who of the staff wrote. Nor who of them
- * answers. The caller has checked who may read them.
+ * The newest messages about a subject, or those before one (`before`, an id). Customers are not told who of the staff wrote or answers.
+ * The caller has checked who may read them.
  */
 export async function readThread(
   subject: Subject,
@@ -38,10 +38,12 @@ export async function readThread(
       inquiry: { select: { companyId: true, customerName: true } },
     },
   });
-  if (!conversation)
-    return { messages: [], hasEarlier: false, isWaiting: false, lastMessageId: null, assignedTo: null };
+  if (!conversation) return NO_MESSAGES;
   const { id: conversationId, isWaiting, lastMessageId, assignedTo, inquiry } = conversation;
-  const visitor = inquiry?.companyId === null ? markLookAlikes(inquiry.customerName) : null;
+  const visitor = inquiry?.companyId === null ? inquiry.customerName : null;
+  const isStaffs = reader === "staff";
+  const nameOf = isStaffs ? nameForAdmins : personName;
+  const shown = (text: string) => (isStaffs ? markLookAlikes(text) : text);
   const rows = await db.read.message.findMany({
     where: { conversationId, ...(before && { id: { lt: before } }) },
     orderBy: { id: "desc" },
@@ -51,26 +53,26 @@ export async function readThread(
   const messages = rows
     .slice(0, take)
     .reverse()
-    .map(({ author, text, ...message }) => ({
-      ...message,
-      text: reader === "staff" ? markLookAlikes(text) : text,
-      author:
-        message.fromShop && reader === "customer"
-          ? null
-          : author
-            ? nameForAdmins(author)
-            : message.fromShop
-              ? null
-              : visitor,
-    }));
+    .map(({ author, text, ...message }) => {
+      const writer = author ? nameOf(author) : !message.fromShop && visitor ? shown(visitor) : null;
+      return { ...message, text: shown(text), author: message.fromShop && !isStaffs ? null : writer };
+    });
   return {
     messages,
     hasEarlier: rows.length > take,
     isWaiting,
     lastMessageId,
-    assignedTo: reader === "staff" && assignedTo ? { id: assignedTo.id, name: nameForAdmins(assignedTo) } : null,
+    assignedTo: isStaffs && assignedTo ? { id: assignedTo.id, name: nameForAdmins(assignedTo) } : null,
   };
 }
+
+const NO_MESSAGES: Thread = {
+  messages: [],
+  hasEarlier: false,
+  isWaiting: false,
+  lastMessageId: null,
+  assignedTo: null,
+};
 
 /** A row of a list. */
 export interface ListedConversation {

@@ -4,7 +4,7 @@ import { Thread } from "./thread";
 
 /** On the page of an order, with the link to all messages at `address`, and to writing one. */
 export function NewestMessages({
-  thread: { messages, hasEarlier },
+  thread,
   reader,
   shop,
   address,
@@ -16,17 +16,18 @@ export function NewestMessages({
   address: string;
   canWrite: boolean;
 }) {
-  if (messages.length === 0 && !canWrite) return null;
+  if (thread.messages.length === 0 && !canWrite) return null;
   return (
     <section aria-labelledby="messages" className="no-print">
       <h2 id="messages" className="caps text-xs mb-3">
         {t.messages()}
       </h2>
-      <Thread messages={messages} reader={reader} shop={shop} />
+      <Thread thread={thread} earlier={address} reader={reader} shop={shop} />
       <p className="row mt-3">
-        {hasEarlier && <a href={address}>{t.earlierMessages()}</a>}
         {canWrite && (
-          <a href={address}>{messages.length > 0 ? t.answer() : t.askAboutOrder({ isStaff: reader === "staff" })}</a>
+          <a href={address}>
+            {thread.messages.length > 0 ? t.answer() : t.askAboutOrder({ isStaff: reader === "staff" })}
+          </a>
         )}
       </p>
     </section>

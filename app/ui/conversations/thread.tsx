@@ -1,40 +1,50 @@
 import { formatDateTime } from "~/formats/dates";
 import * as t from "~/messages/conversations";
-import type { MessageView } from "~/shop/conversations/conversation";
+import type { MessageView, Thread as ThreadView } from "~/shop/conversations/conversation";
 
 /** The oldest first. `reader` decides whose messages stand out. */
 export function Thread({
-  messages,
+  thread: { messages, hasEarlier },
+  earlier,
   reader,
   shop,
 }: {
-  messages: readonly MessageView[];
+  thread: Pick<ThreadView, "messages" | "hasEarlier">;
+  /** The page with older messages. */
+  earlier: string;
   reader: "customer" | "staff";
   /** The name of the brand. */
   shop: string;
 }) {
   return (
-    <ol className="stack">
-      {messages.map((message, index) => {
-        const isOwn = message.fromShop === (reader === "staff");
-        return (
-          <li
-            key={message.id}
-            id={index === messages.length - 1 ? "newest" : undefined}
-            className={`max-w-2xl px-4 py-2 ${isOwn ? "ml-6 sm:ml-16" : "bg-shade"}`}
-          >
-            <p className="small">
-              <strong>{message.author ?? (message.fromShop ? shop : t.formerColleague())}</strong>{" "}
-              <time dateTime={message.createdAt.toISOString()} className="muted">
-                {formatDateTime(message.createdAt)}
-              </time>
-            </p>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">{message.text}</p>
-            <Photos photos={message.photos} />
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      {hasEarlier && (
+        <p>
+          <a href={earlier}>{t.earlierMessages()}</a>
+        </p>
+      )}
+      <ol className="stack">
+        {messages.map((message, index) => {
+          const isOwn = message.fromShop === (reader === "staff");
+          return (
+            <li
+              key={message.id}
+              id={index === messages.length - 1 ? "newest" : undefined}
+              className={`max-w-2xl px-4 py-2 ${isOwn ? "ml-6 sm:ml-16" : "bg-shade"}`}
+            >
+              <p className="small">
+                <strong>{message.author ?? (message.fromShop ? shop : t.formerColleague())}</strong>{" "}
+                <time dateTime={message.createdAt.toISOString()} className="muted">
+                  {formatDateTime(message.createdAt)}
+                </time>
+              </p>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{message.text}</p>
+              <Photos photos={message.photos} />
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }
 

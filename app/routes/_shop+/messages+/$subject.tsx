@@ -70,7 +70,7 @@ export default function ConversationPage() {
   const { subject, orderNumber, inquiry, thread, shop, text, mayWrite, takesPhotos } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = messagesAddress(subject);
-  const { messages, hasEarlier } = thread;
+  const { messages } = thread;
   return (
     <div className="wrap wrap-narrow page stack-loose">
       <p className="small row">
@@ -79,12 +79,7 @@ export default function ConversationPage() {
       </p>
       <h1>{subjectTitle(subject, orderNumber)}</h1>
       {inquiry?.message && <p className="muted whitespace-pre-line wrap-anywhere">{inquiry.message}</p>}
-      {hasEarlier && (
-        <p>
-          <a href={`${here}?before=${messages[0]!.id}`}>{t.earlierMessages()}</a>
-        </p>
-      )}
-      <Thread messages={messages} reader="customer" shop={shop} />
+      <Thread thread={thread} earlier={`${here}?before=${messages[0]?.id}`} reader="customer" shop={shop} />
       {mayWrite && (
         <form method="post" action={here} encType="multipart/form-data" noValidate className="stack max-w-2xl">
           <FormKey />

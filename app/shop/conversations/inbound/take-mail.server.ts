@@ -14,7 +14,7 @@ import type { NewMessage } from "../add-message.server";
 import { MAX_MESSAGE_LENGTH, MAX_PHOTO_BYTES, MAX_PHOTOS } from "../conversation";
 import { encodePhotos, type NewPhoto } from "../photos.server";
 import { subjectOfRow } from "../read-conversations.server";
-import { sendMessage } from "../send-message.server";
+import { sendMessage } from "../add-message.server";
 import { MAX_MAIL_BYTES, type MailContent, type MailFile, readContent, readHeaders } from "./read-mail.server";
 import { isTokenOf, replyTokenIn, type ReplyToken } from "./reply-address.server";
 

@@ -54,17 +54,12 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function InquiryPage() {
   const { subject, message, thread, shop, here } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { messages, hasEarlier } = thread;
+  const { messages } = thread;
   return (
     <div className="wrap wrap-narrow page stack-loose">
       <h1>{subjectTitle(subject, null)}</h1>
       {message && <p className="muted wrap-anywhere whitespace-pre-line">{message}</p>}
-      {hasEarlier && (
-        <p>
-          <a href={`${here}?before=${messages[0]!.id}`}>{t.earlierMessages()}</a>
-        </p>
-      )}
-      <Thread messages={messages} reader="customer" shop={shop} />
+      <Thread thread={thread} earlier={`${here}?before=${messages[0]?.id}`} reader="customer" shop={shop} />
       <form method="post" action={here} noValidate className="stack max-w-2xl">
         <FormKey />
         <MessageFields refused={refused} label={t.yourAnswer()} takesPhotos={false} />

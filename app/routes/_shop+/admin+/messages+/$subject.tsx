@@ -12,7 +12,7 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/conversations";
 import { shopFacts } from "~/shop/brand/appearance/facts.server";
-import { assignConversation, conversationForm, endWaiting } from "~/shop/conversations/assign.server";
+import { assignConversation, conversationForm, endWaiting } from "~/shop/conversations/change-conversations.server";
 import { answerTemplates } from "~/shop/conversations/answer-templates.server";
 import { adminMessagesAddress, MESSAGE_FORM_BYTES, subjectOf } from "~/shop/conversations/conversation";
 import { customerOf, subjectFacts } from "~/shop/conversations/subject-facts.server";
@@ -99,7 +99,7 @@ export default function ConversationPage() {
   const loaded = useLoaderData<typeof loader>();
   const { subject, companyId, orderNumber, inquiry, thread, customer, shop, readerId, templates, text } = loaded;
   const refused = useAnswer<typeof action>();
-  const { messages, hasEarlier, isWaiting, assignedTo } = thread;
+  const { messages, isWaiting, assignedTo } = thread;
   const here = adminMessagesAddress(subject);
   return (
     <>
@@ -131,12 +131,7 @@ export default function ConversationPage() {
         {inquiry?.message && (
           <p className="muted max-w-2xl wrap-anywhere whitespace-pre-line">{markLookAlikes(inquiry.message)}</p>
         )}
-        {hasEarlier && (
-          <p>
-            <AppLink to={`${here}?before=${messages[0]!.id}`}>{t.earlierMessages()}</AppLink>
-          </p>
-        )}
-        <Thread messages={messages} reader="staff" shop={shop} />
+        <Thread thread={thread} earlier={`${here}?before=${messages[0]?.id}`} reader="staff" shop={shop} />
         {messages.length > 0 && (
           <PanelForm right="change-inquiries" method="post" action={here} className="row">
             <FormKey />
