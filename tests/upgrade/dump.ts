@@ -103,9 +103,12 @@ function dumpPostgres(url: string, checkout: string): Promise<string> {
   });
 }
 
+/** A dump is restored in one transaction, and no migration may find what the one before has put off until its end. */
+const AFTER_MIGRATION = "SET CONSTRAINTS ALL IMMEDIATE;\nSET CONSTRAINTS ALL DEFERRED;";
+
 const migrationsOf = (folder: string) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
-    .map((name) => readFileSync(join(folder, name, "migration.sql"), "utf8"));
+    .flatMap((name) => [readFileSync(join(folder, name, "migration.sql"), "utf8"), AFTER_MIGRATION]);

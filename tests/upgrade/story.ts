@@ -188,10 +188,14 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   await run(`UPDATE "orders" SET "status" = 'on the moon' WHERE "id" = ${odd}`);
   await run(`DELETE FROM "products" WHERE "id" = ${doomed}`);
   await post("admin", "/admin/customers/demo-second-buyer", {
-    intent: "cash-discount",
+    intent: "payment-terms",
+    netDays: "30",
     cashDiscountPercentage: "2",
     cashDiscountDays: "14",
   });
+  await run(
+    `INSERT INTO "availability_alerts" ("userId", "companyId", "pieceId") VALUES ('demo-buyer', 'demo-buyer', 1)`,
+  );
   // Its PDF is kept when it is first opened.
   await ask("admin", "GET /admin/invoices/INV-2026-0001.pdf");
   // The second customer's cart at the time of the upgrade.
