@@ -73,6 +73,15 @@ describe("incoming goods", () => {
     expect(await brokenHistories()).toEqual([]);
   });
 
+  it("are not received at another style, whatever its form says", async () => {
+    await expectOne(6);
+    const other = await makeStyle();
+    const seen = new Map([[pieceId, 6]]);
+    const receipt = { dueOn: DAYS[1], keepsRest: false, reopens: false, seen, quantities: seen };
+    await expect(receiveGoods(other.id, receipt, admin)).rejects.toThrow("stale.incoming_goods");
+    expect([await expected(), await left()]).toEqual([[[DAYS[1], 6]], null]);
+  });
+
   it("are of the pieces of the style alone, and make a piece counted and available again where that is asked for", async () => {
     const other = await makeStyle();
     const { id } = await findPiece({ productId: other.id, color: "Sand", size: "M" });

@@ -90,7 +90,7 @@ interface Expected {
 export function expectGoods(styleId: number, { replaced, ...expected }: Expected, actorId: string): Promise<void> {
   return db.write(async (tx) => {
     const label = await lockStyle(tx, styleId);
-    if (replaced) await takeOut(tx, replaced);
+    if (replaced) await takeOut(tx, styleId, replaced);
     const quantities = new Map([...expected.quantities].filter(([, quantity]) => quantity > 0));
     const skus = await addGoods(tx, styleId, { ...expected, quantities });
     await record(tx, {
@@ -125,7 +125,7 @@ export function receiveGoods(
 ): Promise<number> {
   return db.write(async (tx) => {
     const label = await lockStyle(tx, styleId);
-    const note = await takeOut(tx, delivery);
+    const note = await takeOut(tx, styleId, delivery);
     const expected = [...delivery.seen].map(([pieceId, quantity]) => ({
       pieceId,
       left: Math.max(0, quantity - (quantities.get(pieceId) ?? 0)),
@@ -167,11 +167,12 @@ async function lockStyle(tx: Tx, id: number): Promise<string> {
   return styleLabel(await tx.product.findUniqueOrThrow({ where: { id }, select: { name: true, styleCode: true } }));
 }
 
-/** Its note. */
-async function takeOut(tx: Tx, { dueOn, seen }: SeenDelivery): Promise<string | null> {
+/** Returns its note. Only of pieces of the style. */
+async function takeOut(tx: Tx, styleId: number, { dueOn, seen }: SeenDelivery): Promise<string | null> {
   if (seen.size === 0) return null;
   const rows = await tx.$queryRaw<{ pieceId: number | bigint; quantity: number | bigint; note: string | null }[]>`
     DELETE FROM "incoming_goods" WHERE "dueOn" = ${dueOn} AND "pieceId" IN (${joinSql([...seen.keys()])})
+      AND "pieceId" IN (SELECT "id" FROM "pieces" WHERE "productId" = ${styleId})
     RETURNING "pieceId", "quantity", "note"`;
   const isSame = rows.every(({ pieceId, quantity }) => seen.get(Number(pieceId)) === Number(quantity));
   if (rows.length !== seen.size || !isSame) throw new Problem("stale.incoming_goods");

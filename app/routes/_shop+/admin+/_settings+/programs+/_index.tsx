@@ -68,7 +68,7 @@ const changeKeys = (request: Request, fields: FormData, actorId: string) =>
   handleForm(request, {
     schema: programKeyForm,
     fields,
-    title: t.noKeyCreated(),
+    title: fields.get("intent") === "revoke-key" ? t.keyNotRevoked() : t.noKeyCreated(),
     failed: t.tryAgain(),
     notFound: (missing) =>
       notFound(missing, {
