@@ -1,4 +1,6 @@
+import { fibreName } from "~/formats/fibres";
 import * as t from "~/messages/catalogue";
+
 /** By descending percentage, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
 export type Fibres = { fibre: string; percent: number }[];
 
@@ -36,6 +38,12 @@ function notFibre(text: string): string | null {
   return other ? t.notFibre({ word: other }) : null;
 }
 
+/** A name of the law in another language of the shop, in English; any other text as it is. */
+function inEnglish(name: string): string {
+  const english = notFibre(name) && fibreName(name, "en");
+  return english && !notFibre(english) ? english : name;
+}
+
 /**
  * "95% cotton, 5% elastane": percentages must add up to exactly 100 % (Regulation (EU) 1007/2011 Art. 9 and 16); the
  * fibres are by descending percentage. Returns an error message for an invalid text, no fibres for an empty one.
@@ -52,7 +60,7 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
   const fibres: Fibres = [];
   for (const part of parts) {
     const groups = SHARE.exec(part)?.groups;
-    const fibre = (groups?.name ?? groups?.named ?? "").trim();
+    const fibre = inEnglish((groups?.name ?? groups?.named ?? "").trim());
     const share = (groups?.first ?? groups?.last ?? "").replace(",", ".");
     if (!fibre || fibre.length > MAX_FIBRE_LENGTH || !/^\d{1,3}(\.\d)?$/.test(share)) {
       return { problem: t.noFibreShare({ text: excerpt(part) }) };
