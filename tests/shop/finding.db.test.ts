@@ -158,6 +158,23 @@ describe("a search", () => {
     expect(await named("aurora")).toEqual(["DUNJA"]);
   });
 
+  it.each([
+    ["PR-101", "dunkelblau", "Marineblau", "mornarsko modra", "blu navy", "bleu marine", "dunkelblauer Pullover", "Größe S"],
+    ["PR-106", "Strickjacke", "strickjacken weiß", "jopica", "jopice", "gilet", "veste en maille blanche", "indaco"],
+    ["PR-1060", "Rostpullover", "pull blanc", "maglione ruggine", "rjast pulover", "himmelblau", "sky sweater"],
+    ["DUNJA", "Decke", "odeja", "coperta", "couverture"],
+    ["PR-101 PR-1060", "Pullover", "Pullis", "puloverji", "maglioni", "pull", "jumper"],
+    ["PR-101 PR-106", "Größe M", "Groesse M", "taglia M", "taille m", "velikost M"],
+    ["", "schwarzer Pullover", "dunkelblaue Strickjacke", "jakna"],
+  ])("finds %s in the words of five languages", async (found, ...searches) => {
+    for (const q of searches) expect((await named(q)).join(" "), q).toBe(found);
+  });
+
+  it("names the shop's word for one of another language with a wrong letter", async () => {
+    const { found } = await listStyles(query("q=dunkelbalu"), { open: [], prices: LIST_PRICES });
+    expect(found.corrected).toBe("navy");
+  });
+
   it("finds nothing of inactive styles, whatever it names", async () => {
     expect(await named("OLD-1-NAVY-M")).toEqual([]);
     expect(await named("old jacket")).toEqual([]);
@@ -167,7 +184,7 @@ describe("a search", () => {
     for (const q of ["sweter", "swaeter", "sweaterr", "zweater"]) {
       const found = await listStyles(query(`q=${q}`), { open: [], prices: LIST_PRICES });
       expect(found.styles.map(({ styleCode }) => styleCode)).toEqual(["PR-101", "PR-1060"]);
-      expect(found.found).toMatchObject({ isCorrected: true, words: ["sweater"] });
+      expect(found.found).toMatchObject({ corrected: "sweater" });
     }
     expect(await named("navi sweter")).toEqual([]);
     expect(await named("navi sweater")).toEqual(["PR-101"]);
@@ -180,7 +197,7 @@ describe("a search", () => {
 
   it("does not correct a word that only the facets exclude", async () => {
     const found = await listStyles(query("q=bela&size=s"), { open: [], prices: LIST_PRICES });
-    expect(found).toMatchObject({ count: 0, found: { isCorrected: false } });
+    expect(found).toMatchObject({ count: 0, found: { corrected: null } });
   });
 
   it("is the same on the order sheet", async () => {
@@ -188,7 +205,7 @@ describe("a search", () => {
     expect(await sheet(`q=${EAN}`)).toEqual(["PR-106"]);
     const ids = (await db.read.product.findMany({ select: { id: true } })).map(({ id }) => id);
     expect(await sheet("chosen&size=xl&colour=blue", ids)).toEqual(["PR-101", "PR-106"]);
-    expect(await sheet("chosen&available=yes&q=sweater", ids)).toEqual(["PR-101"]);
+    expect(await sheet("chosen&available=yes&q=maglione", ids)).toEqual(["PR-101"]);
     expect(await sheet("chosen&size=x", ids)).toEqual([]);
     const ahead = windowIds["Summer 2999"];
     expect(await sheet(`window=${ahead}`)).toEqual(["PR-106", "DUNJA"]);

@@ -236,6 +236,24 @@ describe("a row", () => {
     expect(await read((await readTypedRows(text)).text)).toEqual([expected]);
   });
 
+  it.each([
+    "Artikel;Farbe;Größe;Menge\nPR-101;Sandfarben;M;4 Stk.\nZwischensumme;;;4",
+    "Artikelnr.;Farbton;Größe;Anz.\nPR-101;sandfarben;Größe M;4 Stück\nSumme;;;4",
+    "Model;Barva;Velikost;Količina\nPR-101;peščena;M;4 kos\nSkupaj;;;4",
+    "Šifra izdelka;Barva;Velikost;Naročena količina\nPR-101;pesek;velikost M;4 kosi\nVmesni seštevek;;;4",
+    "Modello;Colore;Taglia;Quantità\nPR-101;sabbia;M;4 pz\nTotale;;;4",
+    "Cod. art.;Tinta;Tg.;Pezzi\nPR-101;Sabbia;tg. M;4 pezzi\nSubtotale;;;4",
+    "Modèle;Coloris;Taille;Quantité\nPR-101;sable;M;4 pièces\nSous-total;;;4",
+    "Réf.;Couleur;Taille;Qté commandée\nPR-101;Sable;taille M;4 pces\nTotal;;;4",
+    "3 Stk PR-101 sandfarben Gr. M\n1x PR-101 sabbia taglia M",
+    "PR-101 sable M x4",
+    "4 kos PR-101 peščena M",
+  ])("is read in the words of five languages: %j", async (text) => {
+    const rows = (await resolve(text)).map((row) => (row.kind === "piece" ? row : said(row)));
+    expect(rows).toMatchObject(rows.map(() => ({ piece: { sku: "PR-101-SAND-M" }, notes: [] })));
+    expect(rows.reduce((sum, row) => sum + (row as { quantity: number }).quantity, 0)).toBe(4);
+  });
+
   it("of which a word is unknown keeps its other words and its number when a suggestion is pressed", async () => {
     for (const text of ["Alma Raglan Sweater Snad M 2", "2x Alma Raglan Sweater M Snad"]) {
       expect(await read(await choose(text, (await resolve(text))[0]))).toEqual(["RA-1-SAND-M 2"]);

@@ -104,14 +104,13 @@ async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList>
     const hasAllLinks = names.length <= MAX_CATEGORY_LINKS;
     const shown = facetsFor(prices !== null).filter((name) => name !== "category" || !hasAllLinks);
     const facets = await facetsOf(query, { ...found, count: list.count }, prices !== null, shown);
-    const corrected = found.isCorrected ? found.words.join(" ") : null;
     return {
       ...list,
       styles: styles.map((style) => withMinimum(style, settings)),
       query: { ...query, page },
       categories: names,
       facets,
-      corrected,
+      corrected: found.corrected,
     };
   };
   return cached(`catalogue ${JSON.stringify([kind, query])}`, read, cache);

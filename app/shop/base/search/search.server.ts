@@ -5,8 +5,19 @@ import { type Counted, type PageOf, pageOf } from "~/shop/base/paging";
 import { NEWEST, type Order, type SearchedTable, TABLES } from "./indexes.server";
 import { searchWords } from "./words";
 
+/**
+ * One or several typed words, and others with the same meaning: a row matches when it has a word that begins with each of `typed`, or all words
+ * of one of `others` as a whole.
+ */
+export interface MeantWords {
+  typed: readonly string[];
+  others: readonly (readonly string[])[];
+}
+
+export type SearchedWord = string | MeantWords;
+
 export interface Search {
-  words: readonly string[];
+  words: readonly SearchedWord[];
   /** Words that a search text must contain as a whole. They begin with a dot, so that nobody can type them. */
   terms?: readonly string[];
   /** Additional filters for SQLite: marker terms in its full-text index (prisma/sqlite/migrations). */
@@ -22,16 +33,31 @@ export const MAX_RESULTS = 250;
 
 type Terms = Pick<Search, "words" | "terms">;
 
+interface Syntax {
+  and: string;
+  or: string;
+  beginning: (word: string) => string;
+  whole: (word: string) => string;
+}
+const SQLITE: Syntax = { and: " AND ", or: " OR ", beginning: (word) => `"${word}"*`, whole: (word) => `"${word}"` };
+const POSTGRES: Syntax = { and: " & ", or: " | ", beginning: (word) => `'${word}':*`, whole: (word) => `'${word}'` };
+
+function matchOf(word: SearchedWord, { and, or, beginning, whole }: Syntax): string {
+  if (typeof word === "string") return beginning(word);
+  const ways = [word.typed.map(beginning), ...word.others.map((all) => all.map(whole))];
+  return `(${ways.map((all) => `(${all.join(and)})`).join(or)})`;
+}
+
 // Words consist of letters and digits only (words.ts), and terms of these and dots, so that they need no escaping.
 const sqliteQuery = ({ words, terms = [], marks = [] }: Search) =>
   [
-    ...words.map((word) => `"${word}"*`),
+    ...words.map((word) => matchOf(word, SQLITE)),
     ...terms.map((term) => `"${term}"`),
     ...marks.map((mark) => `"·${mark}"`),
   ].join(" AND ");
 
 const postgresQuery = ({ words, terms = [] }: Terms) =>
-  [...words.map((word) => `'${word}':*`), ...terms.map((term) => `'${term}'`)].join(" & ");
+  [...words.map((word) => matchOf(word, POSTGRES)), ...terms.map((term) => `'${term}'`)].join(" & ");
 
 /** True when there are no words and terms. */
 const postgresMatch = (vector: Prisma.Sql, { words, terms = [] }: Terms) =>
@@ -39,11 +65,13 @@ const postgresMatch = (vector: Prisma.Sql, { words, terms = [] }: Terms) =>
 
 /** Shorter prefixes match very many words, whose rows Postgres would have to combine first. */
 const SHORT_LENGTH = 3;
+const isShort = (word: SearchedWord): boolean =>
+  typeof word === "string" ? word.length <= SHORT_LENGTH : word.typed.every(isShort);
 
 /** If there are longer words, short ones and terms only filter the rows found by the longer ones. */
 function postgresCondition(vector: Prisma.Sql, { words, terms = [] }: Terms): Prisma.Sql {
-  const short = words.filter((word) => word.length <= SHORT_LENGTH);
-  const long = words.filter((word) => word.length > SHORT_LENGTH);
+  const short = words.filter(isShort);
+  const long = words.filter((word) => !isShort(word));
   if (long.length === 0 || short.length + terms.length === 0) return postgresMatch(vector, { words, terms });
   // The function instead of the operator: it never uses the index.
   return sql`${vector} @@ ${postgresQuery({ words: long })}::tsquery

@@ -16,13 +16,26 @@ function deletionsOf(word: string): string[] {
   return [...new Set([word, ...without])];
 }
 
+/** Neither short nor long, and without a digit. */
+export function mayBeCorrected(word: string): boolean {
+  const { length } = [...word];
+  return length >= MIN_LENGTH && length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
+}
+
+/** Those that search texts of styles have as a whole; words of fewer than three letters and with digits are in none here. */
+export async function knownWords(words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const rows = await currentReader().$queryRaw<{ word: string }[]>`
+    SELECT "word" FROM "search_words" WHERE "key" = "word" AND "key" IN (${joinSql(words)})`;
+  return new Set(rows.map(({ word }) => word));
+}
+
 /**
  * Words in search texts of styles that differ by one letter added, left out, replaced or exchanged with the next. Those
  * with the same first letter come first. Empty for a short word and for one with digits.
  */
 export async function similarWords(word: string): Promise<string[]> {
-  const { length } = [...word];
-  if (length < MIN_LENGTH || length > MAX_LENGTH || !/^\p{L}+$/u.test(word)) return [];
+  if (!mayBeCorrected(word)) return [];
   const rows = await currentReader().$queryRaw<{ word: string }[]>`
     SELECT DISTINCT "word" FROM "search_words" WHERE "key" IN (${joinSql(deletionsOf(word))})
     LIMIT ${MAX_READ}`;

@@ -1,4 +1,4 @@
-import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
+import type { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import { wordsIn } from "~/shop/catalogue/find-pieces/words";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { IDENTIFIERS, isCommentHeading, isOneSize, isPacksHeading, type Role, roleOf, sizeOf } from "./headings";
@@ -200,7 +200,7 @@ class RowColumns {
   #matches(axis: Axis, column: number, isMeant: (text: string) => boolean = () => true): number {
     return this.#compared.filter(({ cells }, at) => {
       const text = meaningOf(cells[column]);
-      return isMeant(text) && isChoice(text, axis, this.#choices[at]!);
+      return isMeant(text) && isChoice(text, axis, this.#choices[at]!, this.catalogue);
     }).length;
   }
 
@@ -315,12 +315,12 @@ function choicesOf(texts: readonly string[], catalogue: FoundCatalogue): Choices
 }
 
 /** Whether a text is a colour or a size of its row's style. Each is compared once. */
-function isChoice(text: string, axis: Axis, choices: Choices): boolean {
+function isChoice(text: string, axis: Axis, choices: Choices, catalogue: FoundCatalogue): boolean {
   if (text === "") return false;
   const key = `${axis} ${text}`;
-  const isSize = () => isOneSize(text) || choiceAmong(choices.size, sizeOf(text) ?? "") !== null;
+  const isSize = () => isOneSize(text) || catalogue.choice(choices.size, sizeOf(text) ?? "") !== null;
   const known =
-    choices.compared.get(key) ?? (choiceAmong(choices[axis], text) !== null || (axis === "size" && isSize()));
+    choices.compared.get(key) ?? (catalogue.choice(choices[axis], text) !== null || (axis === "size" && isSize()));
   choices.compared.set(key, known);
   return known;
 }

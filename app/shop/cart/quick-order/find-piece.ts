@@ -1,12 +1,7 @@
 import * as t from "~/messages/cart";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
-import {
-  choiceAmong,
-  type FoundCatalogue,
-  type PiecedQuickStyle,
-  type QuickPiece,
-} from "~/shop/catalogue/find-pieces/catalogue";
+import type { FoundCatalogue, PiecedQuickStyle, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import { unavailable } from "~/shop/cart/piece";
 import * as texts from "~/shop/cart/quick-order/row-texts";
@@ -49,7 +44,7 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
   }
   for (const { cell, text, cellWith = whole } of ids) {
     const styles = catalogue.styles(text);
-    if (styles.length === 1) return pieceOfStyle(styles[0]!, cell, parts);
+    if (styles.length === 1) return pieceOfStyle(styles[0]!, { cell, parts, catalogue });
     if (styles.length > 1) {
       const suggestions = styles
         .slice(0, MAX_SUGGESTIONS)
@@ -103,15 +98,17 @@ function conflictOf(piece: QuickPiece, { ids }: RowParts, catalogue: FoundCatalo
 
 const sizedName = ({ style, color, size }: QuickPiece) => [style.name, color, size].filter(Boolean).join(", ");
 
-function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): FoundPiece {
+function pieceOfStyle(
+  style: PiecedQuickStyle,
+  { cell, parts, catalogue }: { cell: number; parts: RowParts; catalogue: FoundCatalogue },
+): FoundPiece {
   const { name, pieces, isActive } = style;
   if (!isActive) return { kind: "wrong", reason: t.unavailablePiece(unavailable(name, "gone")) };
   // The only piece of a style without colours or sizes is found by no text.
   const values = (axis: texts.Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));
-  const chosen = {
-    color: choose(values("color"), parts.color) ?? choose(values("color"), withoutAxis(parts.color, "color")),
-    size: choose(values("size"), parts.size) ?? choose(values("size"), withoutAxis(parts.size, "size")),
-  };
+  const choiceOf = (axis: texts.Axis) =>
+    choose(values(axis), parts[axis], catalogue) ?? choose(values(axis), withoutAxis(parts[axis], axis), catalogue);
+  const chosen = { color: choiceOf("color"), size: choiceOf("size") };
   const open = (["color", "size"] as const).filter((axis) => chosen[axis] === null);
   const [axis] = open;
   const matching = pieces.filter(
@@ -151,10 +148,10 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
 }
 
 /** The colour or size that a row means; null when it is open. */
-function choose(values: ReadonlySet<string>, part: Part | null): string | null {
+function choose(values: ReadonlySet<string>, part: Part | null, catalogue: FoundCatalogue): string | null {
   const [only] = values;
   if (values.size === 1 && (!part || only === "" || (isOneSize(only!) && isOneSize(part.text)))) return only!;
-  return part && choiceAmong(values, part.text);
+  return part && catalogue.choice(values, part.text);
 }
 
 /** "Gr. L" as "L", "Colour: Sand" as "Sand". */

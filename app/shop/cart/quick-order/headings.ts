@@ -28,7 +28,7 @@ const HEADINGS: Record<Role, string> = {
     kód, varenummer, varenr, produktkode, Artikelnummer, Artikel-Nr, Art-Nr, Bestellnummer, Produktnummer, Κωδικός,
     Κωδικός είδους, Κωδικός προϊόντος, código, código de artículo, código artículo, código de producto, tootekood, kaubakood,
     tuotenumero, tuotekoodi, code article, référence article, réf article, numéro d'article, code produit, cód earra,
-    šifra artikla, šifra proizvoda, šifra, kod artikla, kod, cikkszám, termékkód, codice articolo, codice prodotto, codice,
+    šifra artikla, šifra izdelka, št artikla, šifra proizvoda, šifra, kod artikla, kod, cikkszám, termékkód, codice articolo, codice prodotto, codice, cod art, cod articolo,
     prekės kodas, kodas, artikulo numeris, preces kods, artikula numurs, kods, kodiċi, artikelcode, artikelnr, productcode,
     productnummer, bestelnummer, numer artykułu, nr artykułu, kod produktu, indeks, código do artigo, código do produto,
     cod articol, cod produs, cod, číslo tovaru, kód tovaru, koda artikla, koda, številka artikla, produktkod`,
@@ -38,20 +38,22 @@ const HEADINGS: Record<Role, string> = {
     brūkšninis kodas, svītrkods, streepjescode, EAN-nummer, kod kreskowy, kod EAN, cod de bare, cod EAN, čiarový kód, črtna koda,
     koda EAN, streckkod`,
   style: `style, style code, style no, style number, style ID, model, model no, model number, article, item, reference, ref,
-    Модел, Артикул, zboží, vare, Artikel, Modell, Modellnummer, Modell-Nr, Μοντέλο, Είδος, modelo, artículo, referencia, mudel,
+    Модел, Артикул, zboží, vare, Artikel, Modell, Modellnummer, Modell-Nr, Modellcode, št modela, šifra modela, rif,
+    codice modello, numero modello, code modèle, n° modèle, numéro de modèle, Μοντέλο, Είδος, modelo, artículo, referencia, mudel,
     toode, artikkel, malli, tuote, artikkeli, modèle, référence, múnla, artikl, cikk, termék, modello, articolo, riferimento,
     modelis, prekė, artikulas, prece, artikuls, mudell, modelnummer, referentie, artykuł, fason, artigo, referência, articol,
     referință, tovar`,
   name: `name, lineitem name, product, product name, product title, style name, item name, title, Име, Наименование, Продукт, název, název produktu,
-    produkt, navn, varenavn, Bezeichnung, Artikelbezeichnung, Artikelname, Produktname, Όνομα, Ονομασία, Προϊόν, nombre, producto, nimi, nimetus,
-    tuotenimi, nom, désignation, libellé, produit, ainm, táirge, naziv, ime, proizvod, név, megnevezés, terméknév, nome,
+    produkt, navn, varenavn, Bezeichnung, Artikelbezeichnung, Artikelname, Produktname, Modellname, Modellbezeichnung, Όνομα, Ονομασία, Προϊόν, nombre, producto, nimi, nimetus,
+    tuotenimi, nom, nom du produit, nom du modèle, nom de l'article, désignation, libellé, produit, ainm, táirge, naziv, ime, proizvod, név, megnevezés, terméknév, nome, nome prodotto,
+    nome articolo, nome modello,
     denominazione, prodotto, pavadinimas, produktas, nosaukums, produkts, isem, prodott, naam, productnaam, artikelnaam, nazwa,
-    nazwa produktu, produto, designação, nume, denumire, produs, názov, izdelek, namn, benämning, produktnamn`,
-  color: `color, colour, colors, colours, color name, colour name, shade, Цвят, barva, farve, Farbe, Farben, Farbname, Χρώμα,
-    colores, värv, värvus, väri, couleur, couleurs, coloris, teinte, dath, boja, szín, colore, colori, spalva, krāsa, kulur,
+    nazwa produktu, produto, designação, nume, denumire, produs, názov, izdelek, ime izdelka, ime modela, naziv izdelka, namn, benämning, produktnamn`,
+  color: `color, colour, colors, colours, color name, colour name, shade, Цвят, barva, farve, Farbe, Farben, Farbname, Farbton, Χρώμα,
+    colores, värv, värvus, väri, couleur, couleurs, coloris, teinte, nom du coloris, dath, boja, szín, barve, odtenek, colore, colori, tinta, spalva, krāsa, kulur,
     kleur, kleuren, kleurnaam, kolor, barwa, cor, cores, culoare, farba, färg`,
-  size: `size, sizes, Размер, velikost, størrelse, str, Größe, Grösse, Groesse, Gr, Μέγεθος, talla, tallas, tamaño, suurus, koko,
-    taille, tailles, méid, veličina, méret, taglia, taglie, misura, dydis, izmērs, daqs, maat, maten, rozmiar, tamanho, mărime,
+  size: `size, sizes, Размер, velikost, velikosti, vel, størrelse, str, Größe, Grösse, Groesse, Größen, Gr, Μέγεθος, talla, tallas, tamaño, suurus, koko,
+    taille, tailles, méid, veličina, méret, taglia, taglie, tg, misura, dydis, izmērs, daqs, maat, maten, rozmiar, tamanho, mărime,
     veľkosť, storlek`,
   // Colour and size in one cell: "Sand / M".
   variant: `variant, variants, variant name, variant title, option name, option values, options, Variante, Varianten, varianta, variante,
@@ -62,16 +64,16 @@ const HEADINGS: Record<Role, string> = {
     dodanie, dobava, leverans, säsong`,
   quantity: `quantity, quantities, qty, qnty, pieces, pcs, pc, piece, units, unit, ordered, order quantity, order qty, qty ordered,
     quantity ordered, ordered qty, ordered quantity, lineitem quantity, no of pieces, ea, st, Stücke, Количество, Бройки,
-    Брой, Бр, množství, počet, počet kusů, kusů, ks, antal, mængde, stk, styk, Menge, Bestellmenge, Anzahl, Stück, Stueck,
-    Stückzahl, Ποσότητα, Τεμάχια, cantidad, cant, unidades, uds, piezas, kogus, määrä, kpl, lukumäärä, quantité, quantités, qté,
-    pièces, nombre de pièces, cainníocht, količina, komada, kom, broj komada, mennyiség, darab, darabszám, db, quantità, qtà,
-    pezzi, pz, kiekis, vnt, daudzums, skaits, kwantità, aantal, aantal stuks, hoeveelheid, stuks, ilość, liczba, szt, sztuk,
-    sztuki, quantidade, qtd, qtde, quant, peças, cantitate, buc, bucăți, množstvo, počet kusov, kusov, kosov, kos, število kosov,
+    Брой, Бр, množství, počet, počet kusů, kusů, ks, antal, mængde, stk, styk, Menge, Bestellmenge, bestellte Menge, bestellt, Anzahl, Anz, Stück, Stueck,
+    Stückzahl, Ποσότητα, Τεμάχια, cantidad, cant, unidades, uds, piezas, kogus, määrä, kpl, lukumäärä, quantité, quantités, qté, quantité commandée, qté commandée,
+    commandé, pièces, pièce, pce, pces, nombre de pièces, cainníocht, količina, komada, kom, broj komada, mennyiség, darab, darabszám, db, quantità, qtà, quantità ordinata, qtà ordinata, ordinato,
+    pezzi, pezzo, pz, numero pezzi, kiekis, vnt, daudzums, skaits, kwantità, aantal, aantal stuks, hoeveelheid, stuks, ilość, liczba, szt, sztuk,
+    sztuki, quantidade, qtd, qtde, quant, peças, cantitate, buc, bucăți, množstvo, počet kusov, kusov, kosov, kos, kosa, kosi, število kosov, št kosov, naročena količina, naročeno,
     kvantitet, mängd`,
 };
 
 /** At the start of a row of sums, and of a heading over sums. */
-const TOTALS = `total, totals, sum, summe, summen, gesamt, gesamtsumme, zwischensumme, somme, sous-total, totaux, totale, totali, totaal, skupaj, ukupno, celkem, spolu, razem, suma, summa, összesen, σύνολο,
+const TOTALS = `total, totals, sum, summe, summen, gesamt, gesamtsumme, zwischensumme, endsumme, insgesamt, seštevek, vmesni seštevek, vsota, skupno, somme, sous-total, totaux, totale, totali, totaal, skupaj, ukupno, celkem, spolu, razem, suma, summa, összesen, σύνολο,
   общо, i alt, yhteensä, kokku, kopā, iš viso, iomlán`;
 
 /** In headings of columns that are none of these. */
@@ -234,14 +236,14 @@ export const isCancellation = (cell: string) =>
 export const isOneSize = (text: string) => ONE_SIZES.has(keyOf(text.slice(0, MAX_HEADING_LENGTH)));
 
 const ONE_SIZES = new Set(
-  wordsOf(`one, one size, onesize, one size fits all, osfa, os, o/s, tu, u, uni, unisize, free size, taille unique, unique, taglia unica,
-    talla única, única, único, unica, unico, Einheitsgröße, Einheitsgr, Einheitsgroesse, univerzalna, jednotná, uniwersalny,
+  wordsOf(`one, one size, onesize, one size fits all, osfa, os, o/s, tu, u, uni, unisize, free size, unique, taglia unica,
+    talla única, única, único, unica, unico, Einheitsgröße, Einheitsgr, Einheitsgroesse, univerzalna, univerzalna velikost, enotna velikost, taille unique, jednotná, uniwersalny,
     default title`),
 );
 
 /** Before a size in a heading: "Taille S", "EU 38". */
 const SIZE_PREFIX =
-  /^(?:size|gr(?:öße|össe|oesse)?|taille|talla|taglia|maat|rozmiar|velikost|str|t)(?:[.:]\s*|\s+|(?=\d))/i;
+  /^(?:size|gr(?:öße|össe|oesse)?|taille|talla|taglia|tg|maat|rozmiar|velikost|vel|str|t)(?:[.:]\s*|\s+|(?=\d))/i;
 const LETTER_SIZE = /^(?:(?:[2-9]?x{0,4}[sl]|m)(?:\s*[-/–]\s*(?:[2-9]?x{0,4}[sl]|m))?)$/i;
 const OTHER_SIZE =
   /^(?:(?:eur?|uk|us|it|fr|de|es)?\s*\d{1,3}(?:[.,]5|½)?(?:\s*[-/–]\s*\d{1,3})?(?:\s*(?:m|mo|y|yrs?|j|a|cm))?|one\s?-?size|os|o\/s|tu|u|taille unique|taglia unica|talla única|einheitsgröße|unica|única|uni|free size)$/i;

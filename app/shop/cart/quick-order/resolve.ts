@@ -92,7 +92,7 @@ export function resolveRow(
   const { availability, availabilityDate: date } = piece;
   const isEndingSoon = availability === "until" && date !== null && date <= soon;
   const notes = [
-    ...contradictions(parts, piece),
+    ...contradictions(parts, piece, catalogue),
     ...(parts.above === null ? [] : [aboveText(parts)]),
     ...(parts.row.sum ? [texts.otherSum(parts.row.row, parts.row.sum)] : []),
     ...(packs === undefined || pieceCountsIn(packs.replace(/^.*: /, ""))[0] === 1 ? [] : [texts.packsToo(packs)]),
@@ -159,9 +159,8 @@ function aboveText({ ids, color, row, above }: RowParts): string {
 }
 
 /** Colour, size or EAN of a row differ from those of its piece. */
-function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): string[] {
+function contradictions({ ids, color, size }: RowParts, piece: QuickPiece, catalogue: FoundCatalogue): string[] {
   const own = [piece.color, piece.size].filter((choice) => choice !== null);
-  const keys = own.map(choiceKey);
   const ownEan = gtinKey(piece.ean ?? "");
   const eans = ids.filter(({ text }) => {
     const key = gtinKey(text);
@@ -176,7 +175,7 @@ function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): stri
       .filter(
         ({ part, axis }) =>
           part !== null &&
-          ![part.text, withoutAxis(part, axis)?.text ?? ""].some((text) => keys.includes(choiceKey(text))) &&
+          ![part.text, withoutAxis(part, axis)?.text ?? ""].some((text) => catalogue.choice(own, text) !== null) &&
           !(isOfOneSize && isOneSize(part.text)),
       )
       .map(({ part }) => texts.otherChoice(part!.text, own)),

@@ -1,6 +1,6 @@
 import { choiceKey, skuKey } from "~/shop/catalogue/styles/keys";
 import { MAX_SUGGESTIONS, mostSimilar } from "~/shop/catalogue/search/similar";
-import { foldForSearch } from "~/shop/base/search/words";
+import { colourTraits } from "~/shop/catalogue/search/vocabulary";
 import { distance } from "~/shop/base/search/distance";
 
 export interface CodedStyle {
@@ -34,43 +34,13 @@ export function similarStyles<Style extends CodedStyle>(styles: readonly Style[]
     .map(({ style }) => style);
 }
 
-// The usual words for colours in English, German, French, Italian, Dutch and Slovenian; each line is one colour.
-const COLOR_WORDS = `black schwarz noir nero nera zwart crna
-  white weiss blanc bianco bianca wit bela
-  grey gray grau gris grigio grigia grijs siva
-  natural natur nature naturel naturale naravna undyed ungefarbt
-  ecru roh
-  navy marine marineblau mornarska blue blau bleu blu blauw modra
-  red rot rouge rosso rossa rood rdeca
-  green grun vert verde groen zelena
-  brown braun brun marron marrone bruin rjava
-  beige bez
-  sand sable sabbia zand pesek
-  pink rosa rose roze roza
-  yellow gelb jaune giallo gialla geel rumena
-  orange arancione oranje oranzna
-  purple violet lila violett viola paars vijolicna
-  rust rost rouille ruggine roest rja
-  cream creme crema krem
-  dark dunkel fonce scuro scura donker temno
-  light pale hell clair chiaro chiara licht svetlo`
-  .split("\n")
-  .map((line) => line.trim().split(" "));
-
-/** Lines of COLOR_WORDS, also within a word: "Dunkelblau". */
-function colorsIn(text: string): Set<number> {
-  const words = foldForSearch(text.slice(0, 60)).split(/[^\p{L}]+/u);
-  const names = (word: string) => (word.length > 3 ? words.some((one) => one.includes(word)) : words.includes(word));
-  return new Set(COLOR_WORDS.flatMap((line, at) => (line.some(names) ? at : [])));
-}
-
 /** The ones most like a text; of colours, first those that are the same in another language. */
 export function similarChoices(values: Iterable<string>, axis: "color" | "size", text: string): string[] {
   const similar = mostSimilar(values, text);
-  const named = axis === "color" ? colorsIn(text) : new Set<number>();
+  const named = axis === "color" ? colourTraits(text) : new Set<string>();
   if (named.size === 0) return similar;
   const translated = [...new Set(values)]
-    .map((value) => ({ value, shared: [...colorsIn(value)].filter((color) => named.has(color)).length }))
+    .map((value) => ({ value, shared: [...colourTraits(value)].filter((trait) => named.has(trait)).length }))
     .filter(({ shared }) => shared > 0)
     .sort((one, other) => other.shared - one.shared)
     .map(({ value }) => value);

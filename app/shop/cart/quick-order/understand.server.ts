@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
+import type { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import {
   ASKED_COLUMNS,
   type Columns,
@@ -205,7 +205,7 @@ function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
   if (!quantity) return { ...named, quantity: number };
   // Of "4 Alma Rust 38" the last number is a size.
   const sizes = catalogue.styles(id.text).flatMap(({ pieces }) => pieces.flatMap((piece) => piece.size ?? []));
-  const isSize = named.size === null && quantity !== null && choiceAmong(sizes, quantity.text) !== null;
+  const isSize = named.size === null && quantity !== null && catalogue.choice(sizes, quantity.text) !== null;
   return isSize ? { ...named, size: quantity, quantity: number } : parts;
 }
 
@@ -215,7 +215,7 @@ function isChoiceOf(axis: "color" | "size", text: string, ids: readonly Part[], 
     ...catalogue.pieces(id.text),
     ...catalogue.styles(id.text).flatMap((style) => style.pieces),
   ]);
-  return choiceAmong(new Set(pieces.flatMap((piece) => piece[axis] ?? [])), text) !== null;
+  return catalogue.choice(new Set(pieces.flatMap((piece) => piece[axis] ?? [])), text) !== null;
 }
 
 /** Between colour and size of a variant: "Sand / M", "Sand, M", "Sand - M". */
@@ -239,8 +239,8 @@ function choicesOfVariant(
     const cellWith = (value: string) => texts.with(at, value).join("");
     return at % 2 === 0 && text !== "" ? [{ cell: variant.cell, text, cellWith }] : [];
   });
-  const size = parts.find(({ text }) => choiceAmong(sizes, text) !== null || isOneSize(text));
-  const color = parts.find((one) => one !== size && choiceAmong(colors, one.text) !== null);
+  const size = parts.find(({ text }) => catalogue.choice(sizes, text) !== null || isOneSize(text));
+  const color = parts.find((one) => one !== size && catalogue.choice(colors, one.text) !== null);
   const [other = null, another = null] = parts.filter((one) => one !== size && one !== color);
   return { color: color ?? other, size: size ?? (color ? other : another) };
 }

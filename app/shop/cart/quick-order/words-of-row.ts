@@ -57,7 +57,10 @@ export function partsInWords(
     return { cell, text: text.slice(start, end), cellWith };
   };
   const choice = (axis: "color" | "size"): Part | null => {
-    const found = namedRuns(words, keysOfChoices(styles, axis), (at) => taken.has(at));
+    const keys = keysOfChoices(styles, axis);
+    const values = [...keys.values()];
+    const get = (key: string) => keys.get(key) ?? catalogue.choiceOfKey(values, key) ?? undefined;
+    const found = namedRuns(words, { get }, (at) => taken.has(at));
     found.flatMap(({ from, to }) => placesOf(from, to)).forEach((at) => taken.add(at));
     const [only] = found;
     const isOne = found.every(({ value }) => value === only?.value);

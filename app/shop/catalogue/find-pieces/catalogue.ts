@@ -3,6 +3,7 @@ import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/formats/money";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { gtinKey } from "~/shop/base/files/table/numbers";
+import { colourSenses, isColour } from "../search/vocabulary";
 import { type NamedRun, namedRuns, type Word } from "./words";
 
 /** The part of a style that a quick order needs. */
@@ -35,6 +36,7 @@ export class FoundCatalogue {
   readonly #asked = {
     pieces: new Map<string, readonly QuickPiece[]>(),
     styles: new Map<string, readonly PiecedQuickStyle[]>(),
+    senses: new Map<string, ReadonlySet<string>>(),
   };
 
   constructor(pieces: readonly QuickPiece[], styles: readonly PiecedQuickStyle[]) {
@@ -77,6 +79,35 @@ export class FoundCatalogue {
     return this.#styles.get(nameKey(text)) ?? this.#named.get(choiceKey(text)) ?? [];
   }
 
+  /**
+   * The only one of these colours or sizes that a text can mean, in any case and punctuation and in the languages of trade-words.ts;
+   * otherwise null.
+   */
+  choice(values: Iterable<string>, text: string): string | null {
+    const all = [...new Set(values)];
+    if (all.includes(text)) return text;
+    const key = choiceKey(text);
+    if (key === "") return null;
+    const same = all.filter((value) => choiceKey(value) === key);
+    const found = same.length > 0 ? same : this.#meant(all, text);
+    return found.length === 1 ? found[0]! : null;
+  }
+
+  /** As `choice`, for the key of one or several words that is the key of no value. */
+  choiceOfKey(values: readonly string[], key: string): string | null {
+    const found = isColour(key) ? this.#meant(values, key) : [];
+    return found.length === 1 ? found[0]! : null;
+  }
+
+  #meant(values: readonly string[], text: string): string[] {
+    const meant = this.#sensesOf(text);
+    return values.filter((value) => [...this.#sensesOf(value)].some((sense) => meant.has(sense)));
+  }
+
+  #sensesOf(text: string): ReadonlySet<string> {
+    return remembered(this.#asked.senses, text, () => colourSenses(text));
+  }
+
   /** By code or name. */
   stylesIn(words: readonly Word[]): NamedRun<readonly PiecedQuickStyle[]>[] {
     return namedRuns(words, this.#named);
@@ -104,12 +135,3 @@ function add<Value extends { id: number }>(map: Map<string, Value[]>, key: strin
 // A name or an EAN is no key of a code, also where it is the same letters.
 const nameKey = (text: string) => `name ${text}`;
 const eanKey = (text: string) => `ean ${gtinKey(text) ?? text}`;
-
-/** The only value that a text can mean; otherwise null. */
-export function choiceAmong(values: Iterable<string>, text: string): string | null {
-  const all = [...new Set(values)];
-  if (all.includes(text)) return text;
-  const key = choiceKey(text);
-  const found = key === "" ? [] : all.filter((value) => choiceKey(value) === key);
-  return found.length === 1 ? found[0]! : null;
-}

@@ -37,7 +37,7 @@ export function wordsIn(text: string): Word[] {
  */
 export function namedRuns<Value>(
   words: readonly Word[],
-  names: ReadonlyMap<string, Value>,
+  names: Pick<ReadonlyMap<string, Value>, "get">,
   isTaken: (at: number) => boolean = () => false,
 ): NamedRun<Value>[] {
   const runs: NamedRun<Value>[] = [];

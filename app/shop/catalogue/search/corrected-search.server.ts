@@ -1,5 +1,6 @@
 import { searchIds } from "~/shop/base/search/search.server";
 import { similarWords } from "~/shop/base/search/similar-words.server";
+import { meantWords, wordsLike } from "./meant-words.server";
 import { styleSearch } from "../styles/style-filter.server";
 
 /** Similar words tried, each with a search. */
@@ -11,12 +12,12 @@ const MAX_TRIES = 6;
  */
 export async function correctedWords(words: readonly string[]): Promise<string[] | null> {
   const found = async (some: readonly string[], limit?: number) =>
-    (await searchIds("products", styleSearch(some, {}, ""), { limit })).ids.length;
-  const similar = await Promise.all(words.map(similarWords));
+    (await searchIds("products", styleSearch(await meantWords(some), {}, ""), { limit })).ids.length;
+  const similar = await Promise.all(words.map(async (word) => [...(await similarWords(word)), ...(await wordsLike(word))]));
   if (similar.every((candidates) => candidates.length === 0)) return null;
   if ((await found(words, 1)) > 0) return null;
   const tries = similar
-    .flatMap((candidates, at) => candidates.map((candidate) => words.with(at, candidate)))
+    .flatMap((candidates, at) => candidates.map((candidate) => words.toSpliced(at, 1, ...candidate.split(" "))))
     .slice(0, MAX_TRIES);
   let best: { words: string[]; count: number } | null = null;
   for (const attempt of tries) {

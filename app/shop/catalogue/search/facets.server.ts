@@ -3,7 +3,7 @@ import { currentReader } from "~/db/read-source.server";
 import { isoDay } from "~/formats/dates";
 import * as t from "~/messages/catalogue";
 import { CATALOGUE_ORDERS } from "~/shop/base/search/indexes.server";
-import { MAX_RESULTS, searchStatement } from "~/shop/base/search/search.server";
+import { MAX_RESULTS, type SearchedWord, searchStatement } from "~/shop/base/search/search.server";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows, openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { availableCondition, kindOf, needsSearch, styleSearch } from "../styles/style-filter.server";
@@ -103,7 +103,7 @@ interface Tally {
 }
 
 /** Among the first styles with these words and facets. */
-async function readTally(words: readonly string[], chosen: ChosenFacets, seesPrices: boolean): Promise<Tally> {
+async function readTally(words: readonly SearchedWord[], chosen: ChosenFacets, seesPrices: boolean): Promise<Tally> {
   const today = isoDay(new Date());
   const limit = words.length > 0 ? MAX_RESULTS : MAX_FILTERED;
   const joined = db.kind === "sqlite" ? sql`group_concat` : sql`string_agg`;
@@ -141,7 +141,7 @@ interface Row {
 }
 
 /** The "id" of the first `limit` matching styles, and of one more if there are more. */
-function idsStatement(words: readonly string[], chosen: ChosenFacets, today: string, limit: number): Prisma.Sql {
+function idsStatement(words: readonly SearchedWord[], chosen: ChosenFacets, today: string, limit: number): Prisma.Sql {
   if (words.length > 0 || needsSearch(chosen)) {
     const search = styleSearch(words, chosen, today);
     return searchStatement("products", search, { order: CATALOGUE_ORDERS.featured, limit });

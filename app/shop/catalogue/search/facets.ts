@@ -1,10 +1,11 @@
 import * as t from "~/messages/catalogue";
 import { foldForSearch } from "~/shop/base/search/words";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
-import { type ColourFamily, colourFamilyLabel, FAMILIES, familiesOf } from "./colour-families";
+import { colourFamilyLabel, familiesOf } from "./colour-families";
 import { facetMark } from "./facet-marks";
 import type { SkuStyle } from "../pieces/pieces";
 import type { FacetName } from "./query";
+import { type ColourFamily, FAMILIES } from "./trade-words";
 
 /** `count`: styles that choosing it would show. */
 export interface FacetValue {

@@ -4,6 +4,7 @@ import type { Cents } from "~/formats/money";
 import { type Counted, type PageOf, pageOf } from "~/shop/base/paging";
 import { searchPage } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
+import { meantWords } from "../search/meant-words.server";
 import { ADMIN_PAGE_SIZES, type AdminStylesQuery, NEWEST_STYLES } from "./admin-query";
 import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
 
@@ -56,7 +57,7 @@ const fields = {
 export async function listAdminStyles(
   query: AdminStylesQuery,
 ): Promise<{ styles: AdminStyle[]; place: PageOf } & Counted> {
-  const words = searchWords(query.q);
+  const words = await meantWords(searchWords(query.q));
   const rows = ADMIN_PAGE_SIZES[query.view ?? "table"];
   const kind: StyleKind = {
     ...(query.category && { category: query.category }),

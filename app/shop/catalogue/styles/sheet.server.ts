@@ -9,6 +9,7 @@ import { searchWords } from "~/shop/base/search/words";
 import { styleWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { swatch } from "../search/colours";
 import { chosenFacets, facetsOf } from "../search/facets.server";
+import { meantWords } from "../search/meant-words.server";
 import { asPieces, stylePieces } from "../pieces/piece-records.server";
 import type { Piece } from "../pieces/pieces";
 import type { SheetQuery } from "./sheet-query";
@@ -81,13 +82,12 @@ async function idsOfPage(sheetQuery: SheetQuery) {
     currentReader().product.findMany({ ...found.query, select: { id: true } }),
     facetsOf(query, { ...found, count: found.place.count }, true),
   ]);
-  const corrected = found.isCorrected ? found.words.join(" ") : null;
-  return { ids: rows.map(({ id }) => id), ...found.place, facets, corrected };
+  return { ids: rows.map(({ id }) => id), ...found.place, facets, corrected: found.corrected };
 }
 
 /** Only active styles. */
 async function idsInCart(query: SheetQuery, cartIds: readonly number[]) {
-  const ids = await filterStyles(cartIds, searchWords(query.q), query);
+  const ids = await filterStyles(cartIds, await meantWords(searchWords(query.q)), query);
   const count = ids.length;
   const { skip, take, ...place } = pageOf(count, query.page, query.rows);
   const facets = await chosenFacets(query, count);

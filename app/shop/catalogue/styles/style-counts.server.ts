@@ -1,6 +1,6 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, sql } from "~/db/db.server";
-import type { Search } from "~/shop/base/search/search.server";
+import type { Search, SearchedWord } from "~/shop/base/search/search.server";
 import { nameKey, spellingOf } from "./keys";
 
 /** Absent fields match any value. */
@@ -45,7 +45,7 @@ export async function knownCategory(typed: string, ids: readonly number[] = []):
 }
 
 /** Marker terms for SQLite and a condition for Postgres. */
-export function searchOf(words: readonly string[], { category, isActive, bestSeller }: StyleKind): Search {
+export function searchOf(words: readonly SearchedWord[], { category, isActive, bestSeller }: StyleKind): Search {
   const conditions = [
     ...(isActive === undefined ? [] : [sql`"isActive" = ${isActive}`]),
     ...(bestSeller === undefined ? [] : [sql`"bestSeller" = ${bestSeller}`]),

@@ -1,7 +1,7 @@
 import { currentReader } from "~/db/read-source.server";
 import { joinSql, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { queryIds, type Search } from "~/shop/base/search/search.server";
+import { queryIds, type Search, type SearchedWord } from "~/shop/base/search/search.server";
 import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import { facetMark } from "../search/facet-marks";
 import { FACETS } from "../search/facets";
@@ -60,7 +60,7 @@ const termsOf = (chosen: ChosenFacets) =>
   });
 
 /** For active styles with these words and facets. */
-export function styleSearch(words: readonly string[], chosen: ChosenFacets, today: string): Search {
+export function styleSearch(words: readonly SearchedWord[], chosen: ChosenFacets, today: string): Search {
   const condition = conditionOf(chosen, today);
   return {
     ...searchOf(words, kindOf(chosen)),
@@ -69,10 +69,13 @@ export function styleSearch(words: readonly string[], chosen: ChosenFacets, toda
   };
 }
 
+const containing = (word: string) => ({ searchText: { contains: word } });
+const containingAll = (words: readonly string[]) => ({ AND: words.map(containing) });
+
 /** The active ones of a few styles with these words and facets, by id. It also finds words by their middle. */
 export async function filterStyles(
   ids: readonly number[],
-  words: readonly string[],
+  words: readonly SearchedWord[],
   chosen: ChosenFacets,
 ): Promise<number[]> {
   const rows = await currentReader().product.findMany({
@@ -80,7 +83,9 @@ export async function filterStyles(
       ...kindOf(chosen),
       id: { in: [...ids] },
       AND: [
-        ...words.map((word) => ({ searchText: { contains: word } })),
+        ...words.map((word) =>
+          typeof word === "string" ? containing(word) : { OR: [word.typed, ...word.others].map(containingAll) },
+        ),
         ...termsOf(chosen).map((term) => ({
           OR: [{ searchText: { contains: `${term} ` } }, { searchText: { endsWith: term } }],
         })),

@@ -3,9 +3,10 @@ import { isoDay } from "~/formats/dates";
 import type { PriceList } from "~/shop/catalogue/prices/price";
 import { type Counted, type PageOf, pageOf } from "~/shop/base/paging";
 import { CATALOGUE_ORDERS } from "~/shop/base/search/indexes.server";
-import { MAX_RESULTS, searchIds } from "~/shop/base/search/search.server";
+import { MAX_RESULTS, type SearchedWord, searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
 import { correctedWords } from "../search/corrected-search.server";
+import { meantWords } from "../search/meant-words.server";
 import { stylesOfPiece } from "../pieces/named-pieces.server";
 import { hasOwnOrder, isPriceSort, orderByPrice, PRICE_ORDERS, sliceByPrice } from "../search/price-order.server";
 import type { CatalogueQuery } from "../search/query";
@@ -29,9 +30,9 @@ export interface StylePage {
   ids: readonly number[] | null;
   place: Counted & Pick<PageOf, "page" | "pages">;
   /** With which the styles were found. */
-  words: readonly string[];
-  /** Nothing was found with the typed words; `words` are others. */
-  isCorrected: boolean;
+  words: readonly SearchedWord[];
+  /** The words that were looked for because nothing was found with the typed ones; null when these were. */
+  corrected: string | null;
   /** The text was the SKU or EAN of a piece, whose style is shown whatever the facets. */
   isPiece: boolean;
 }
@@ -44,7 +45,7 @@ export interface StylePage {
  */
 export async function findStylePage(query: CatalogueQuery, rows: number, prices: PriceList | null): Promise<StylePage> {
   const words = searchWords(query.q);
-  const pageOfWords = (found: readonly string[]) => pageWith(found, query, { rows, prices });
+  const pageOfWords = async (found: readonly string[]) => pageWith(await meantWords(found), query, { rows, prices });
   if (words.length === 0) return pageOfWords(words);
   // Without a digit, a text that could be an SKU is rather words: "alma sand".
   const isCode = /\d/.test(query.q);
@@ -56,11 +57,11 @@ export async function findStylePage(query: CatalogueQuery, rows: number, prices:
   const found = isCode ? [] : await piecesNamed();
   if (found.length > 0) return pageOfIds(found, words);
   const corrected = query.exact ? null : await correctedWords(words);
-  return corrected ? { ...(await pageOfWords(corrected)), isCorrected: true } : page;
+  return corrected ? { ...(await pageOfWords(corrected)), corrected: corrected.join(" ") } : page;
 }
 
 async function pageWith(
-  words: readonly string[],
+  words: readonly SearchedWord[],
   query: CatalogueQuery,
   { rows, prices }: { rows: number; prices: PriceList | null },
 ): Promise<StylePage> {
@@ -68,7 +69,7 @@ async function pageWith(
   const own = isPriceSort(sort) && prices && hasOwnOrder(prices) ? { sort, prices } : null;
   const kind = kindOf(query);
   const orderBy = orderOf[sort];
-  const found = { words, isCorrected: false, isPiece: false };
+  const found = { words, corrected: null, isPiece: false };
   if (words.length > 0 || needsSearch(query)) {
     const order = CATALOGUE_ORDERS[sort];
     const limit = words.length > 0 ? MAX_RESULTS : MAX_FILTERED;
@@ -102,7 +103,7 @@ const pageOfIds = (ids: number[], words: readonly string[]): StylePage => ({
   ids: null,
   place: { page: 1, pages: 1, count: ids.length, isMore: false },
   words,
-  isCorrected: false,
+  corrected: null,
   isPiece: true,
 });
 

@@ -30,7 +30,7 @@ interface Table {
 
 const TABLES: Record<string, Table> = {
   products: {
-    version: 2,
+    version: 3,
     name: sql`"products"`,
     columns: sql`"name", "styleCode", "category", "material", "colors", "sizes"`,
     texts: eachRow(({ colors, sizes, ...row }) =>
