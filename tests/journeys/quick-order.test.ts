@@ -117,6 +117,27 @@ describe("quick order", () => {
     expect(rowsOf(page)).toHaveLength(2);
   });
 
+  it("understands German and Slovenian, and the words that the brand adds", async () => {
+    const { browser: desk } = await signedInPerson(shop, "admin");
+    let words = await desk.open("/admin/words");
+    words = await words.form("SAVE WORD").fill({ Word: "Mitternacht", "Means in the shop": "Dark Navy" }).submit();
+    const again = await words.form("SAVE WORD").fill({ Word: "MITTERNACHT", "Means in the shop": "Sand" }).submit();
+    expect(again.status).toBe(409);
+    again.see("This word is in the list already.");
+    let page = await check(
+      "Artikel;Farbe;Größe;Menge\nQJ-1;Sandfarben;Gr. M;3 Stk\nQJ-1;Mitternacht;L;2 Stück\nZwischensumme;;;5\nGesamt;;;5",
+    );
+    page.see("5 pieces in 2 lines", "Ready (2)").notSee("Wrong", "not read");
+    await page.press("Put 5 pieces in 2 lines into the cart");
+    page = await check("Model;Barva;Velikost;Količina\nQJ-2;peščena;velikost S;4 kos\nSkupaj;;;4");
+    page.see("4 pieces in 1 line").notSee("Wrong", "not read");
+    await page.press("Put 4 pieces in 1 line into the cart");
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-1-SAND-M": 3, "QJ-1-DARKNAVY-L": 2, "QJ-2-SAND-S": 4 });
+    words = await (await desk.open("/admin/words")).click("Mitternacht");
+    await words.form("SAVE WORD").submit("REMOVE");
+    (await check("QJ-1;Mitternacht;L;2")).see("Mitternacht").notSee("Ready (1)");
+  });
+
   it("takes 64 lines in 2 posts and 3 page loads", async () => {
     const requests: string[] = [];
     const { fetch } = shop;

@@ -189,6 +189,9 @@ describe("a row", () => {
     ["PR-101; Sand; M (12)", "PR-101-SAND-M 12"],
     ["PR-101-SAND-M 3-4", '"3-4" is not a whole number of pieces.'],
     ["PR-104;N/A;N/A;5", "PR-104 5"],
+    ["4 PR-101 Sable S", "PR-101-SAND-S 4"],
+    ["PR-101 écrue S x4", "PR-101-ÉCRU-S 4"],
+    ["PR-102 rostrot 36 x4", "PR-102-RUST-36 4"],
     ["Style;Color;Size;Qty\nPR-104;;;5", "PR-104 5"],
     ["PR-104 5", "PR-104 5"],
     // Prices, notes and names beside what is needed.
@@ -247,6 +250,7 @@ describe("a row", () => {
     "Réf.;Couleur;Taille;Qté commandée\nPR-101;Sable;taille M;4 pces\nTotal;;;4",
     "3 Stk PR-101 sandfarben Gr. M\n1x PR-101 sabbia taglia M",
     "PR-101 sable M x4",
+    "Alma Sweater sabbia M 4",
     "4 kos PR-101 peščena M",
   ])("is read in the words of five languages: %j", async (text) => {
     const rows = (await resolve(text)).map((row) => (row.kind === "piece" ? row : said(row)));

@@ -131,7 +131,7 @@ describe("a style's form", () => {
     [{ fibreComposition: "50% cotton, 60% wool" }, "fibreComposition: The shares add up to 110 %"],
     [{ fibreComposition: "100% Organic cotton" }, "write “Organic” under Material"],
     [{ fibreComposition: "100 % coton d'or" }, "“coton d'or” is not a fibre. Use the names"],
-    [{ fibreComposition: "100% bombaž" }, "“bombaž” is not a fibre."],
+    [{ fibreComposition: "100% katoen" }, "“katoen” is not a fibre."],
     [{ fibreComposition: "100% cottonish" }, "“cottonish” is not a fibre."],
     [{ fibreComposition: "100% merino wool" }, "write “merino” under Material"],
     [{ fibreComposition: "100% wool (extrafine)" }, "write “(extrafine)” under Material"],

@@ -62,7 +62,9 @@ describe("a colour", () => {
     }
     expect(familiesOf("gris perle")).toEqual(["grey"]);
     expect(familiesOf("bianco/nero")).toEqual(["white", "black"]);
-    expect(colourConcepts().flatMap(({ family, words }) => (family && !familiesOf(words[0]!).includes(family) ? words : []))).toEqual([]);
+    expect(
+      colourConcepts().flatMap(({ family, words }) => (family && !familiesOf(words[0]!).includes(family) ? words : [])),
+    ).toEqual([]);
   });
 });
 
@@ -83,7 +85,8 @@ it.each([
 });
 
 it("names and words that are none of the trade mean nothing else", () => {
-  const words = "alma zima piran bohinj neva drava hribar vesna soca triglav lipa iva savica mila breza lara katja veter luna";
+  const words =
+    "alma zima piran bohinj neva drava hribar vesna soca triglav lipa iva savica mila breza lara katja veter luna";
   expect(meantRuns(words.split(" "))).toEqual([]);
 });
 
@@ -102,14 +105,41 @@ describe("a fibre composition", () => {
   });
 
   it("comes back from each language as it was", () => {
-    const names = ["wool", "alpaca", "llama", "cashmere", "silk", "cotton", "organic cotton", "linen", "hemp", "jute", "viscose", "modal"];
-    const more = ["lyocell", "cupro", "polyamide", "polyester", "acrylic", "elastane", "elastodiene", "elastomultiester", "other fibres"];
+    const names = [
+      "wool",
+      "alpaca",
+      "llama",
+      "cashmere",
+      "silk",
+      "cotton",
+      "organic cotton",
+      "linen",
+      "hemp",
+      "jute",
+      "viscose",
+      "modal",
+    ];
+    const more = [
+      "lyocell",
+      "cupro",
+      "polyamide",
+      "polyester",
+      "acrylic",
+      "elastane",
+      "elastodiene",
+      "elastomultiester",
+      "other fibres",
+    ];
     const share = fc.record({ name: fc.constantFrom(...names, ...more), tenths: fc.integer({ min: 1, max: 1_000 }) });
     fc.assert(
-      fc.property(fc.array(share, { minLength: 1, maxLength: 4 }), fc.constantFrom(...languages), (shares, language) => {
-        const text = shares.map(({ name, tenths }) => `${tenths / 10}% ${name}`).join(", ");
-        expect(fibreComposition(fibreComposition(text, language), "en")).toBe(text);
-      }),
+      fc.property(
+        fc.array(share, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(...languages),
+        (shares, language) => {
+          const text = shares.map(({ name, tenths }) => `${tenths / 10}% ${name}`).join(", ");
+          expect(fibreComposition(fibreComposition(text, language), "en")).toBe(text);
+        },
+      ),
     );
   });
 

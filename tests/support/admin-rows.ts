@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { isoDay } from "~/formats/dates";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
+import { choiceKey } from "~/shop/catalogue/styles/keys";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
 import { makeSecret } from "~/shop/desk/webhooks/signature.server";
@@ -175,6 +176,8 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
   await tx.shippingZone.create({
     data: { name: name("zone"), places: "AQ", basis: "weight", prices: { create: { upTo: 5_000, price: 900 } } },
   });
+  const word = name("word");
+  await tx.searchSynonym.create({ data: { word, key: choiceKey(word), meaning: name("meaning") } });
   await tx.priceChange.create({
     data: { fromDay: "2099-03-01", percent: 400, scope: name("scope"), status: "cancelled" },
   });

@@ -125,6 +125,7 @@ export const TABLES = [
   "outgoing_mail",
   "access_requests",
   "answer_templates",
+  "search_synonyms",
   "message_photos",
   "messages",
   "conversations",

@@ -148,6 +148,13 @@ const withTemplates = async () => {
   });
   return "/admin/messages/templates";
 };
+const withSearchWord = async () => {
+  const word = { word: "Mitternacht", key: "mitternacht", meaning: "Navy" };
+  const { id } = await db.write((tx) =>
+    tx.searchSynonym.upsert({ where: { key: word.key }, create: word, update: {} }),
+  );
+  return `/admin/words?word=${id}`;
+};
 const customersQuestion = async (userId: string) => {
   await withTemplates();
   const { id } = await makePerson("approved");
@@ -1414,6 +1421,7 @@ const STATES: Screen[] = [
     },
   },
   { name: "a conversation in the admin area", as: "admin", address: customersQuestion },
+  { name: "search words", as: "admin", address: withSearchWord },
   { name: "templates of answers", as: "admin", address: withTemplates },
   { name: "the inquiries, nothing found", as: "admin", address: "/admin/inquiries?q=zeppelin" },
   {

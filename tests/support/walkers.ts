@@ -80,6 +80,7 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
   const shipped = await makeShippedOrder(admin.person.id, { companyId: BUYER });
   const problem = `/orders/${shipped.id}/problem`;
   await invoiceForCustoms(BUYER);
+  await db.write((tx) => tx.searchSynonym.create({ data: { word: "Nacht", key: "nacht", meaning: "Black" } }));
   await db.write((tx) => tx.answerTemplate.createMany({ data: { title: "On its way", text: "It left today." } }));
   await makeConversation(BUYER, admin.person.id, { kind: "company", id: BUYER });
 

@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = [
   "remove_shipping_zone",
   "create_price_group",
   "change_price_group",
+  "change_search_synonym",
   "remove_price_group",
   "choose_price_group",
   "agree_payment_terms",

@@ -59,7 +59,7 @@ export function partsInWords(
   const choice = (axis: "color" | "size"): Part | null => {
     const keys = keysOfChoices(styles, axis);
     const values = [...keys.values()];
-    const get = (key: string) => keys.get(key) ?? catalogue.choiceOfKey(values, key) ?? undefined;
+    const get = (key: string, last: string) => keys.get(key) ?? catalogue.choiceOfKey(values, key, last) ?? undefined;
     const found = namedRuns(words, { get }, (at) => taken.has(at));
     found.flatMap(({ from, to }) => placesOf(from, to)).forEach((at) => taken.add(at));
     const [only] = found;

@@ -39,7 +39,12 @@ export class FoundCatalogue {
     senses: new Map<string, ReadonlySet<string>>(),
   };
 
-  constructor(pieces: readonly QuickPiece[], styles: readonly PiecedQuickStyle[]) {
+  /** `synonyms` are the brand's own words by choiceKey (synonyms.server.ts). */
+  constructor(
+    pieces: readonly QuickPiece[],
+    styles: readonly PiecedQuickStyle[],
+    private readonly synonyms: ReadonlyMap<string, string> = new Map(),
+  ) {
     for (const piece of pieces) {
       add(this.#pieces, skuKey(piece.sku), piece);
       if (piece.ean) add(this.#pieces, eanKey(piece.ean), piece);
@@ -80,8 +85,8 @@ export class FoundCatalogue {
   }
 
   /**
-   * The only one of these colours or sizes that a text can mean, in any case and punctuation and in the languages of trade-words.ts;
-   * otherwise null.
+   * The only one of these colours or sizes that a text can mean, in any case and punctuation, in the languages of trade-words.ts and by the
+   * brand's own words; otherwise null.
    */
   choice(values: Iterable<string>, text: string): string | null {
     const all = [...new Set(values)];
@@ -93,9 +98,9 @@ export class FoundCatalogue {
     return found.length === 1 ? found[0]! : null;
   }
 
-  /** As `choice`, for the key of one or several words that is the key of no value. */
-  choiceOfKey(values: readonly string[], key: string): string | null {
-    const found = isColour(key) ? this.#meant(values, key) : [];
+  /** As `choice`, for the key of one or several words, with the last of them, that is the key of no value. */
+  choiceOfKey(values: readonly string[], key: string, last: string): string | null {
+    const found = isColour(key, last) || this.synonyms.has(key) ? this.#meant(values, key) : [];
     return found.length === 1 ? found[0]! : null;
   }
 
@@ -105,7 +110,7 @@ export class FoundCatalogue {
   }
 
   #sensesOf(text: string): ReadonlySet<string> {
-    return remembered(this.#asked.senses, text, () => colourSenses(text));
+    return remembered(this.#asked.senses, text, () => colourSenses(this.synonyms.get(choiceKey(text)) ?? text));
   }
 
   /** By code or name. */

@@ -32,12 +32,12 @@ export function wordsIn(text: string): Word[] {
 }
 
 /**
- * Each as long as possible: "Alma Raglan Sweater", not "Alma". `names` are by choiceKey; words that `isTaken` are in
+ * Each as long as possible: "Alma Raglan Sweater", not "Alma". `names` are by choiceKey, and asked for with the last of their words; words that `isTaken` are in
  * none.
  */
 export function namedRuns<Value>(
   words: readonly Word[],
-  names: Pick<ReadonlyMap<string, Value>, "get">,
+  names: { get: (key: string, last: string) => Value | undefined },
   isTaken: (at: number) => boolean = () => false,
 ): NamedRun<Value>[] {
   const runs: NamedRun<Value>[] = [];
@@ -46,7 +46,7 @@ export function namedRuns<Value>(
     let longest: NamedRun<Value> | undefined;
     for (let to = from; to < Math.min(words.length, from + MAX_WORDS_OF_NAME) && !isTaken(to); to++) {
       key += words[to]!.key;
-      const value = names.get(key);
+      const value = names.get(key, words[to]!.key);
       if (value !== undefined) longest = { from, to: to + 1, value };
     }
     if (!longest) continue;

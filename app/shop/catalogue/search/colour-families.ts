@@ -11,7 +11,9 @@ import { coloursIn } from "./vocabulary";
 export function familiesOf(colour: string): ColourFamily[] {
   const families = colour.split(/[/&+,|]/).flatMap((one) => {
     const words = wordsIn(colourWords(one).join(" "));
-    return coloursIn(words).flatMap(({ value: [first] }) => first?.family ?? []).slice(-1);
+    return coloursIn(words)
+      .flatMap(({ value: [first] }) => first?.family ?? [])
+      .slice(-1);
   });
   return [...new Set(families)];
 }

@@ -13,7 +13,9 @@ const MAX_TRIES = 6;
 export async function correctedWords(words: readonly string[]): Promise<string[] | null> {
   const found = async (some: readonly string[], limit?: number) =>
     (await searchIds("products", styleSearch(await meantWords(some), {}, ""), { limit })).ids.length;
-  const similar = await Promise.all(words.map(async (word) => [...(await similarWords(word)), ...(await wordsLike(word))]));
+  const similar = await Promise.all(
+    words.map(async (word) => [...(await similarWords(word)), ...(await wordsLike(word))]),
+  );
   if (similar.every((candidates) => candidates.length === 0)) return null;
   if ((await found(words, 1)) > 0) return null;
   const tries = similar

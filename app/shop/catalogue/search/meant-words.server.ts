@@ -1,9 +1,10 @@
 import type { SearchedWord } from "~/shop/base/search/search.server";
 import { distance } from "~/shop/base/search/distance";
 import { knownWords, mayBeCorrected } from "~/shop/base/search/similar-words.server";
-import { foldForSearch } from "~/shop/base/search/words";
+import { foldForSearch, searchWords } from "~/shop/base/search/words";
 import { choiceKey } from "../styles/keys";
 import { type Concept, SIZE_WORDS } from "./trade-words";
+import { synonymsByKey } from "./synonyms.server";
 import { listedWords, meantRuns } from "./vocabulary";
 
 /** Other words for what one typed word means; bounds the work of the database. */
@@ -16,12 +17,12 @@ const SIZES = new Set(SIZE_WORDS.map(choiceKey));
 const SIZE = /^(?:[2-9]?x{0,4}[sl]|m|\d{1,3})$/;
 
 /**
- * The typed words, each with the words of the shop's styles that mean the same in the languages of trade-words.ts: "navy" for "dunkelblau" and
- * for "bleu marine", "turtleneck" and "sweater" for "Rollkragenpullover". "Größe M" is the size alone.
+ * The typed words, each with the words of the shop's styles that mean the same in the languages of trade-words.ts or by the brand's own words:
+ * "navy" for "dunkelblau" and for "bleu marine", "turtleneck" and "sweater" for "Rollkragenpullover". "Größe M" is the size alone.
  */
 export async function meantWords(words: readonly string[]): Promise<SearchedWord[]> {
-  const runs = meantRuns(words).map((run) => ({ ...run, others: run.meanings.map(waysOf) }));
-  const others = new Set(runs.flatMap((run) => run.others.flat(2)).filter((word) => word.length > 2));
+  const runs = meantRuns(words, await synonymsByKey()).map((run) => ({ ...run, ways: run.meanings.map(waysOf) }));
+  const others = new Set(runs.flatMap(({ ways }) => ways.flat(2)).filter((word) => word.length > 2));
   const known = await knownWords([...others].slice(0, MAX_LOOKED_UP));
   const isKnown = (way: readonly string[]) => way.every((word) => word.length < 3 || known.has(word));
   const found: SearchedWord[] = [];
@@ -32,21 +33,21 @@ export async function meantWords(words: readonly string[]): Promise<SearchedWord
       found.push({ typed: words.slice(at, at + 2), others: [[size]] });
       at++;
     } else if (run) {
-      found.push(...searched(words.slice(run.from, run.to), run.others, isKnown));
-      at = run.to - 1;
+      const { from, to, own, ways } = run;
+      const typed = words.slice(from, to);
+      const meanings = ways.map((all) => all.filter((way) => isKnown(way) && !isFoundBy(typed, way)));
+      if (own !== undefined) found.push({ typed, others: [searchWords(own), ...meanings.flat()].slice(0, MAX_OTHERS) });
+      else if (meanings.every((all) => all.length === 0)) found.push(...typed);
+      else found.push(...meanings.map((all) => ({ typed, others: all.slice(0, MAX_OTHERS) })));
+      at = to - 1;
     } else found.push(words[at]!);
   }
   return found;
 }
 
-function searched(typed: readonly string[], meanings: string[][][], isKnown: (way: string[]) => boolean): SearchedWord[] {
-  const found = meanings.map((ways) => {
-    // Typed words are found by their beginnings.
-    const isTyped = (way: string[]) => typed.every((word) => way.some((other) => other.startsWith(word)));
-    return ways.filter((way) => isKnown(way) && !isTyped(way)).slice(0, MAX_OTHERS);
-  });
-  return found.every((others) => others.length === 0) ? [...typed] : found.map((others) => ({ typed, others }));
-}
+/** Typed words are found by their beginnings. */
+const isFoundBy = (typed: readonly string[], way: readonly string[]) =>
+  typed.every((word) => way.some((other) => other.startsWith(word)));
 
 const pluralOf = (noun: string) => `${noun}${/(?:s|x|ch|sh)$/.test(noun) ? "es" : "s"}`;
 
@@ -65,7 +66,9 @@ function waysOf(concepts: readonly Concept[]): string[][] {
 /** Words of the shop for what a word with a wrong letter may mean: "navy" for "dunkelbalu". */
 export async function wordsLike(word: string): Promise<string[]> {
   if (!mayBeCorrected(word)) return [];
-  const near = [...listedWords()].filter(([key]) => Math.abs(key.length - word.length) < 2 && distance(key, word) === 1);
+  const near = [...listedWords()].filter(
+    ([key]) => Math.abs(key.length - word.length) < 2 && distance(key, word) === 1,
+  );
   const ways = near.flatMap(([, concepts]) => waysOf(concepts));
   const known = await knownWords(ways.flat().slice(0, MAX_LOOKED_UP));
   return [...new Set(ways.filter((way) => way.every((one) => known.has(one))).map((way) => way.join(" ")))];

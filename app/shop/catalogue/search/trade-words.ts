@@ -227,7 +227,12 @@ const OTHERS = `sweater, pullover, jumper; Pullover, Pulli, Pullis, Strickpullov
   knit, knitted, knitwear; Strick, gestrickt, Strickware; pletenina, pletena; maglia, maglieria; tricot, maille`;
 
 const conceptsIn = (lines: string): Concept[] =>
-  lines.split("\n").map((line) => ({ words: line.split(/[;,]/).map((word) => word.trim()).filter(Boolean) }));
+  lines.split("\n").map((line) => ({
+    words: line
+      .split(/[;,]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  }));
 
 /** Of colours and their shades. */
 export const colourConcepts = (): Concept[] => [
@@ -242,4 +247,4 @@ export const otherConcepts = (): Concept[] => conceptsIn(OTHERS);
 export const FIRST_PARTS = ["strick", "damen", "herren", "winter", "sommer", "dunkel", "hell"];
 
 /** Before a size: "Größe M". */
-export const SIZE_WORDS = ["size", "größe", "gr", "velikost", "taglia", "taille"];
+export const SIZE_WORDS = ["size", "größe", "groesse", "gr", "velikost", "taglia", "taille"];

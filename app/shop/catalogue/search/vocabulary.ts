@@ -48,9 +48,13 @@ function basesOf(key: string): string[] {
   return [...cut, ...others].filter((base) => base.length >= MIN_STEM + Number(others.includes(base)));
 }
 
-/** What a key may mean; a word that is listed means no other one with another ending. */
-function conceptsOf(index: Index, key: string): readonly Concept[] {
-  if (key.length < MIN_STEM || key.length > MAX_LENGTH) return index.get(key) ?? [];
+/** An ending is never a whole word: "Black S" is no plural. */
+const MIN_LAST = 4;
+
+/** What a key may mean, whose last word may have another ending; a word that is listed means no other one. */
+function conceptsOf(index: Index, key: string, last = key): readonly Concept[] {
+  const isStem = last === key ? key.length >= MIN_STEM : last.length >= MIN_LAST;
+  if (!isStem || key.length > MAX_LENGTH) return index.get(key) ?? [];
   return index.get(key) ?? [...new Set(basesOf(key).flatMap((base) => index.get(base) ?? []))];
 }
 
@@ -79,22 +83,26 @@ export interface MeantRun {
   from: number;
   to: number;
   meanings: (readonly Concept[])[];
+  /** What the brand says that it means. */
+  own?: string;
 }
 
 /** No phrase has more words. */
 const MAX_WORDS = 4;
 
-/** Among words of a search. */
-export function meantRuns(words: readonly string[]): MeantRun[] {
+/** Among words of a search; `synonyms` are the brand's own words by choiceKey. */
+export function meantRuns(words: readonly string[], synonyms: ReadonlyMap<string, string> = new Map()): MeantRun[] {
   const { all } = known();
   const runs: MeantRun[] = [];
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
-      const key = words.slice(from, to).join("");
-      const concepts = conceptsOf(all, key);
+      const typed = words.slice(from, to).join("");
+      const own = synonyms.get(typed);
+      const [key, last] = own === undefined ? [typed, words[to - 1]!] : [choiceKey(own)];
+      const concepts = conceptsOf(all, key, last);
       const meanings = concepts.length > 0 ? [concepts] : to === from + 1 ? compoundOf(all, key) : [];
-      if (meanings.length === 0) continue;
-      runs.push({ from, to, meanings });
+      if (meanings.length === 0 && own === undefined) continue;
+      runs.push({ from, to, meanings, own });
       from = to - 1;
       break;
     }
@@ -108,18 +116,20 @@ export const listedWords = (): IterableIterator<[string, readonly Concept[]]> =>
 /** "Dunkelgrau": a shade before a colour. */
 const SHADED = /^(dunkel|hell)(\p{L}{3,})$/u;
 
-function colourOf(key: string): readonly Concept[] | undefined {
+function colourOf(key: string, last: string): readonly Concept[] | undefined {
   const { colours } = known();
-  const own = conceptsOf(colours, key);
-  const found = own.length > 0 ? own : conceptsOf(colours, SHADED.exec(key)?.[2] ?? "");
+  const own = conceptsOf(colours, key, last);
+  const [, , shaded = ""] = (last === key && SHADED.exec(key)) || [];
+  const found = own.length > 0 ? own : conceptsOf(colours, shaded);
   return found.length > 0 ? found : undefined;
 }
 
 /** Whether a key is that of a colour or of a shade. */
-export const isColour = (key: string) => colourOf(key) !== undefined;
+export const isColour = (key: string, last: string) => colourOf(key, last) !== undefined;
 
 /** Each as long as possible: "bleu marine", not "bleu". A compound is its colour. */
-export const coloursIn = (words: readonly Word[]): NamedRun<readonly Concept[]>[] => namedRuns(words, { get: colourOf });
+export const coloursIn = (words: readonly Word[]): NamedRun<readonly Concept[]>[] =>
+  namedRuns(words, { get: colourOf });
 
 /** Between the colours of one name: "Navy and Ecru". */
 const BETWEEN = new Set(["and", "und", "in", "e", "et"]);
@@ -136,10 +146,12 @@ export function colourSenses(name: string): ReadonlySet<string> {
   const own = choiceKey(name);
   const words = wordsIn(name).filter(({ key }) => !BETWEEN.has(key));
   const runs = coloursIn(words);
-  if (words.length === 0 || runs.reduce((sum, { from, to }) => sum + to - from, 0) < words.length) return new Set([own]);
+  if (words.length === 0 || runs.reduce((sum, { from, to }) => sum + to - from, 0) < words.length)
+    return new Set([own]);
   let senses: string[][] = [[]];
   for (const { from, value } of runs) {
-    const [, shade] = (conceptsOf(known().colours, words[from]!.key).length === 0 && SHADED.exec(words[from]!.key)) || [];
+    const [, shade] =
+      (conceptsOf(known().colours, words[from]!.key).length === 0 && SHADED.exec(words[from]!.key)) || [];
     const shades = shade ? conceptsOf(known().colours, shade).map(idOf) : [];
     senses = senses.flatMap((ids) => value.map((one) => [...ids, ...shades, idOf(one)])).slice(0, MAX_SENSES);
   }

@@ -111,7 +111,7 @@ export const IMPERSONAL = {
     "categoryDefaults",
     "styleCount",
   ],
-  search: ["searchProgress", "searchWord"],
+  search: ["searchProgress", "searchWord", "searchSynonym"],
   prices: [
     "priceGroup",
     "priceGroupPrice",

@@ -55,6 +55,7 @@ const adminMenu = (): MenuGroup[] => [
       page("offers", "/admin/offers", "see-terms"),
       page("shipping", "/admin/shipping-prices", "see-terms", { also: ["/admin/tables/shipping"] }),
       page("customs", "/admin/customs", "see-catalogue"),
+      page("searchWords", "/admin/words", "see-catalogue"),
     ],
   },
   {
