@@ -90,7 +90,17 @@ describe("the order sheet", () => {
     expect(own.form("SAVE QUANTITIES").values[field(3, "Sand", "M")]).toBe("3");
     expect(stylesOn(await browser.open("/order-sheet?chosen=on&q=sheet+7"))).toEqual(["Sheet 7"]);
     await newBuyer();
-    (await browser.open("/order-sheet?chosen=on")).see("None of these styles is in your cart.");
+    (await browser.open("/order-sheet?chosen=cart")).see("None of these styles is in your cart.");
+    (await browser.open("/order-sheet?chosen=new")).see("You have not ordered yet. All our styles are new to you.");
+    let style = await browser.open("/product/1?window=1");
+    style = await style.form("Add to favourites").submit();
+    expect(style.url.search).toBe("?window=1");
+    const favourites = await style.click("In your favourites");
+    const sheet = await favourites.click("Order these");
+    expect(stylesOn(sheet)).toHaveLength(1);
+    const removed = await favourites.form("Remove").submit();
+    removed.see("You have no favourites yet");
+    expect(stylesOn(await (await removed.form("Undo").submit()).click("Order these"))).toHaveLength(1);
   });
 
   it("saves what was typed on a page on the way to the next one, and back", async () => {

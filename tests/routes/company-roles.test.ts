@@ -65,7 +65,9 @@ describe("a reader", () => {
     for (const address of ["/", "/product/1", "/orders", `/orders/${id}`, "/company", "/company/addresses"]) {
       const page = await browser.open(address);
       expect(page.status, address).toBe(200);
-      expect(page.$('form[method="post"]:not([action="/light-pages"])').length, address).toBe(0);
+      expect(page.$('form[method="post"]:not([action="/light-pages"], [action="/favourites"])').length, address).toBe(
+        0,
+      );
       const links = page
         .$("a[href]")
         .toArray()
@@ -76,6 +78,11 @@ describe("a reader", () => {
     }
     expect((await browser.request(`/orders/${id}/proforma.pdf`)).status).not.toBe(403);
     (await browser.open("/product/1")).see("€");
+    // What all of the company like is no order.
+    const marked = await (await browser.open("/product/1")).form("Add to favourites").submit();
+    expect(marked.url.pathname).toBe("/product/1");
+    marked.see("In your favourites");
+    expect((await browser.open("/favourites")).$('a[href^="/order-sheet"]').length).toBe(0);
     for (const address of [
       "/cart",
       "/cart.csv",

@@ -356,6 +356,7 @@ describe("personal data", () => {
       "membership",
       "columnAnswer",
       "availabilityAlert",
+      "favourite",
       "stockChange",
       "conversation",
       "messagePhoto",

@@ -132,6 +132,7 @@ export const TABLES = [
   "inquiries",
   "customer_notes",
   "availability_alerts",
+  "favourites",
   "stock_changes",
   "memberships",
   "companies",

@@ -135,6 +135,14 @@ const withAlert = (address: string, toldAt: Date | null) => async (userId: strin
   await makeAlert(userId, toldAt);
   return address;
 };
+const withFavourites = async (companyId: string) => {
+  const { id: gone } = await makeStyle({ name: "Alma sweater" });
+  await db.write(async (tx) => {
+    await tx.favourite.createMany({ data: [1, 2, 3, gone].map((productId) => ({ companyId, productId })) });
+    await tx.product.update({ where: { id: gone }, data: { isActive: false } });
+  });
+  return "/favourites?removed=4";
+};
 const withConversation = (address: string) => async (userId: string) => {
   const { id } = await makePerson("admin");
   await makeConversation(userId, id, { kind: "company", id: userId });
@@ -552,6 +560,8 @@ const STATES: Screen[] = [
   { name: "what a customer can be told about", as: "approved", address: (userId) => wideStyle(userId, "/alerts") },
   { name: "what a customer waits for", as: "approved", address: withAlert("/alerts", null) },
   { name: "what a customer was told about", as: "approved", address: withAlert("/alerts/order", new Date()) },
+  { name: "favourites", as: "approved", address: withFavourites },
+  { name: "what is new since the last order", as: "demo-buyer", address: "/order-sheet?chosen=new" },
   { name: "an order to order again", as: "approved", address: orderToRepeat },
   {
     name: "a refused reorder",

@@ -101,6 +101,12 @@ it("what was agreed with a customer holds, and whoever waits for a piece still d
   const subject = "company:demo-second-buyer";
   expect(await db.read.auditEntry.count({ where: { action: "agree_payment_terms", subject } })).toBe(1);
   expect(await db.read.availabilityAlert.count({ where: { toldAt: null } })).toBe(1);
+  // Of styles that were in the catalogue it is known since when, so that none is new.
+  const dated = await db.read.product.findMany({
+    where: { isActive: true },
+    select: { publishedAt: true, createdAt: true },
+  });
+  for (const { publishedAt, createdAt } of dated) expect(publishedAt).toEqual(createdAt);
 });
 
 it("an order that waited for approval is approved", async () => {

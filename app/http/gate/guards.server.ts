@@ -86,10 +86,15 @@ export async function requireOwner(request: Request): Promise<Account> {
  * sees no prices, where the company is a customer.
  */
 export async function requireAccount(request: Request): Promise<Account> {
+  const account = await requirePriced(request);
+  refuseReader(request, account);
+  return account;
+}
+
+async function requirePriced(request: Request): Promise<Account> {
   await requirePerson(request);
   const account = (await readAccount(request))!;
   if (hidesPrices(account)) throw roleLacksRight(request);
-  refuseReader(request, account);
   return account;
 }
 
@@ -121,10 +126,10 @@ export function requireOrderer(request: Request, account: Account): void {
 
 /**
  * Returns who acts for which approved company: see requireAccount. Throws 401, or 403 with a notice and a toast about the approval status;
- * staff are told that they are no customers.
+ * staff are told that they are no customers. `alsoReaders` lets those who may only read change something.
  */
-export async function requireApproved(request: Request): Promise<Account> {
-  const account = await requireAccount(request);
+export async function requireApproved(request: Request, { alsoReaders = false } = {}): Promise<Account> {
+  const account = await (alsoReaders ? requirePriced(request) : requireAccount(request));
   if (account.company.isApproved) return account;
   if (account.user.isAdmin) {
     throw refuse(request, {

@@ -6,6 +6,7 @@ import { orderSheetCsv } from "~/shop/cart/order-sheet/csv";
 import { fileStyles } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { orderSheetWorkbook } from "~/shop/cart/order-sheet/workbook.server";
 import { sheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import { listedStyles } from "~/shop/orders/sheet-lists.server";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { ownCart } from "../session/own-cart.server";
@@ -42,8 +43,13 @@ export async function orderSheetResponse(
     });
   }
   const query = sheetQuery(new URL(request.url).searchParams);
-  const [{ lines }, prices] = await Promise.all([ownCart(request, company.id), priceListOf(company.priceGroupId)]);
-  const { styles, isCut } = await fileStyles(query, { lines, prices }, today, readerOf(request));
+  const [{ lines }, prices, { chosenIds }] = await Promise.all([
+    ownCart(request, company.id),
+    priceListOf(company.priceGroupId),
+    listedStyles(query.chosen, company.id),
+  ]);
+  const customer = { lines, prices, ...(chosenIds && { chosenIds }) };
+  const { styles, isCut } = await fileStyles(query, customer, today, readerOf(request));
   if (format === "csv") return downloadResponse(request, { name, type }, orderSheetCsv(styles));
   const head = { shop: (await shopLook()).name, company: company.name, day: today, isCut };
   return downloadResponse(request, { name, type }, () =>

@@ -16,6 +16,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
 import type { Account } from "~/shop/customers/people/account";
 import { can } from "~/shop/customers/people/staff-role";
+import { isFavourite } from "~/shop/cart/favourites/favourites.server";
 import { awaitedPieces } from "~/shop/cart/alerts/alert";
 import { type Matrix, matrixOf, limitedSizes } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
@@ -33,11 +34,13 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
 import { BuyerDetail, DetailWithoutPrices } from "~/ui/catalogue/detail";
 import { pictureAddress, requestedPicture } from "~/ui/catalogue/galleries";
 import { LargePicture } from "~/ui/catalogue/large-picture";
 import { readerOf } from "~/ui/catalogue/reader";
 import { useHere } from "~/ui/base/use-here";
+import { FormKey } from "~/ui/layout/form-key";
 import { pageTitle } from "~/ui/layout/meta";
 import { MatrixForm } from "~/ui/cart/matrix/matrix-form";
 import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
@@ -84,6 +87,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     style: withMinimum(shown, settings),
     matrix,
     ...(canWait && { canWait }),
+    ...(prices && style.isActive && { isFavourite: await isFavourite(account!.company.id, style.id) }),
     chosen: Math.max(
       0,
       style.colors.findIndex(({ name }) => name === colour),
@@ -194,13 +198,27 @@ function PicturePage({ gallery, at }: Extract<Loaded, { at: number }>) {
 }
 
 function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
-  const { reader, isStaff, style, chosen, windows, window, links, minimums, limited, matrix, canWait } = loaded;
+  const {
+    reader,
+    isStaff,
+    style,
+    chosen,
+    windows,
+    window,
+    links,
+    minimums,
+    limited,
+    matrix,
+    canWait,
+    isFavourite: marked,
+  } = loaded;
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
-      <p className="small mb-6">
+      <div className="row small mb-6 justify-between">
         <AppLink to="/#catalog">{t.allStyles()}</AppLink>
-      </p>
+        {marked !== undefined && <FavouriteForm styleId={style.id} isFavourite={marked} />}
+      </div>
       {style.price ? (
         <BuyerDetail
           key={style.id}
@@ -243,5 +261,32 @@ function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
         />
       )}
     </div>
+  );
+}
+
+/** Sent without scripts: the page of favourites is not among the routes that they know. */
+function FavouriteForm({ styleId, isFavourite: isMarked }: { styleId: number; isFavourite: boolean }) {
+  const { pathname, search } = useHere();
+  return (
+    <form method="post" action="/favourites" className="row">
+      <FormKey />
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      {isMarked && (
+        <a href="/favourites">
+          <span aria-hidden="true">♥ </span>
+          {t.inFavourites()}
+        </a>
+      )}
+      <Button variant="quiet" name={isMarked ? "remove" : "add"} value={styleId}>
+        {isMarked ? (
+          t.removeFavourite()
+        ) : (
+          <>
+            <span aria-hidden="true">♡ </span>
+            {t.addToFavourites()}
+          </>
+        )}
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-const UNLISTED = /^routes\/_shop\+\/((admin|_staff|alerts|messages)\+\/|_brand\+\/inquiry\+\/\$token)/;
+const UNLISTED = /^routes\/_shop\+\/((admin|_staff|alerts|messages)\+\/|favourites$|_brand\+\/inquiry\+\/\$token)/;
 
 /**
  * Remix puts the list of all routes into what each page loads; the start script of all other pages does not list the

@@ -14,6 +14,7 @@ import { inYourCart } from "~/shop/cart/cart";
 import { ownCart } from "~/http/session/own-cart.server";
 import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import { listedStyles } from "~/shop/orders/sheet-lists.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
@@ -37,14 +38,17 @@ export const handle = { uploadBytes: FORM_BYTES, textBytes: FORM_BYTES, uploadsB
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
   const query = sheetQuery(new URL(request.url).searchParams);
-  const [{ lines, totals }, prices] = await Promise.all([
+  const [{ lines, totals }, prices, { chosenIds, since }] = await Promise.all([
     ownCart(request, account.company.id),
     priceListOf(account.company.priceGroupId),
+    listedStyles(query.chosen, account.company.id),
   ]);
   const today = isoDay(new Date());
-  const { styles, windows, page, ...list } = await orderSheetPage(query, { lines, prices }, today);
+  const customer = { lines, prices, ...(chosenIds && { chosenIds }) };
+  const { styles, windows, page, ...list } = await orderSheetPage(query, customer, today);
   return {
     query: { ...query, page },
+    since,
     windows: windows.map(shownWindow),
     styles: styles.map(({ picture, ...style }) => ({
       ...style,
@@ -85,13 +89,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 export default function OrderSheetPage() {
   const answer = useActionData<typeof action>();
   const loaded = useLoaderData<typeof loader>();
-  const { query, facets, corrected, windows, styles, count, isMore, printed } = loaded;
+  const { query, since, facets, corrected, windows, styles, count, isMore, printed } = loaded;
   const { shop } = useRouteLoaderData("root") as Frame;
   const offers = [...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : [])))];
   // Facts that all styles share are said once.
   const common = [...(offers.length === 1 ? offers : []), ...(useHasVat() ? [t.excludingVat()] : [])];
   const isFiltered =
-    query.q !== "" || query.chosen || query.filters === true || FACET_NAMES.some((name) => query[name]);
+    query.q !== "" || query.chosen !== "" || query.filters === true || FACET_NAMES.some((name) => query[name]);
   return (
     <div className="wrap sheet-page">
       <h1>{t.orderSheet()}</h1>
@@ -122,7 +126,11 @@ export default function OrderSheetPage() {
         sheetAddress(query) === "/order-sheet" ? (
           <EmptyState title={t.collectionIsComing()} />
         ) : (
-          <EmptyState title={query.chosen ? t.noStyleInCart() : t.noProductsFound()}>
+          <EmptyState
+            title={
+              since === null ? t.notOrderedYet() : query.chosen ? t.noStyleInList(query.chosen) : t.noProductsFound()
+            }
+          >
             <LinkButton to="/order-sheet" variant="secondary">
               {t.showTheWholeCollection()}
             </LinkButton>
@@ -131,7 +139,11 @@ export default function OrderSheetPage() {
       ) : (
         <>
           <p role="status" className="muted small no-print">
-            {[t.stylesCount({ count: countText({ count, isMore }), isOne: count === 1 }), ...common].join(" · ")}
+            {[
+              t.stylesCount({ count: countText({ count, isMore }), isOne: count === 1 }),
+              ...(since ? [t.newSince({ since })] : []),
+              ...common,
+            ].join(" · ")}
           </p>
           <SheetForm
             key={sheetAddress(query)}

@@ -4,7 +4,7 @@ import * as t from "~/messages/cart";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { FACET_NAMES } from "~/shop/catalogue/search/query";
-import { SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import { ALL, SHEET_LISTS, SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { Button } from "~/ui/base/button";
 
 /** Past the router, which would try to show the files. */
@@ -60,9 +60,16 @@ export function SheetFilter({ query, windows }: { query: SheetQuery; windows: re
           ))}
         </select>
       </label>
-      <label className="check">
-        <input type="checkbox" name="chosen" defaultChecked={chosen} />
-        <span>{t.onlyInMyCart()}</span>
+      <label>
+        <span className="label">{t.sheetListLabel()}</span>
+        <select name="chosen" defaultValue={chosen || ALL} className="input">
+          <option value={ALL}>{t.sheetListName(ALL)}</option>
+          {SHEET_LISTS.map((list) => (
+            <option key={list} value={list}>
+              {t.sheetListName(list)}
+            </option>
+          ))}
+        </select>
       </label>
       <label className="check">
         <input type="checkbox" name="plain" defaultChecked={plain} />

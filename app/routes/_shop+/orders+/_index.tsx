@@ -80,6 +80,8 @@ export default function OrdersPage() {
             {hasInvoices && <AppLink to="/invoices">{tBilling.invoices()}</AppLink>}
             <AppLink to="/account">{tBilling.account()}</AppLink>
             <AppLink to="/orders/styles">{t.orderedStyles()}</AppLink>
+            {canOrder && <a href="/order-sheet?chosen=new">{t.newSinceLastOrder()}</a>}
+            <a href="/favourites">{t.favourites()}</a>
             {canOrder && <a href="/alerts">{t.alerts()}</a>}
             <AppLink to="/for-your-shop">{t.forYourShop()}</AppLink>
             <a href="/api/orders/my-orders.csv">{t.downloadCsv()}</a>

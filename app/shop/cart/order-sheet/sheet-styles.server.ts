@@ -39,6 +39,8 @@ export interface OrderedSheetStyle {
 
 export interface SheetCustomer extends Pick<Cart, "lines"> {
   prices: PriceList;
+  /** The styles of the list that a query has chosen; by default those in the cart. */
+  chosenIds?: readonly number[];
 }
 
 /**
@@ -47,10 +49,9 @@ export interface SheetCustomer extends Pick<Cart, "lines"> {
  */
 export async function orderSheetPage(
   query: SheetQuery,
-  { lines, prices }: SheetCustomer,
+  { lines, prices, chosenIds = [...new Set(lines.map(({ productId }) => productId))] }: SheetCustomer,
   today: string,
 ): Promise<Omit<SheetPage, "styles"> & { styles: OrderedSheetStyle[]; windows: DeliveryWindow[] }> {
-  const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
   const [{ styles, ...list }, windows, settings, incoming] = await Promise.all([
     listSheetStyles(query, chosenIds),
     openWindows(),

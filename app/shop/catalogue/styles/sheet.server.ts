@@ -50,13 +50,13 @@ const columns = {
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
-/** `chosenIds` are the styles in the customer's cart, for a query of those alone. */
+/** `chosenIds` are the styles of the list that the query has chosen. */
 export async function listSheetStyles(query: SheetQuery, chosenIds: readonly number[]): Promise<SheetPage> {
   const cache = await currentCache();
   // Which pieces are available changes with the day.
   const key = `order sheet on ${isoDay(new Date())} ${JSON.stringify(query)}`;
   const { ids, ...list } = query.chosen
-    ? await idsInCart(query, chosenIds)
+    ? await idsInList(query, chosenIds)
     : await cached(key, () => idsOfPage(query), cache);
   return { styles: await readSheetStyles(ids, cache), ...list };
 }
@@ -86,8 +86,8 @@ async function idsOfPage(sheetQuery: SheetQuery) {
 }
 
 /** Only active styles. */
-async function idsInCart(query: SheetQuery, cartIds: readonly number[]) {
-  const ids = await filterStyles(cartIds, await meantWords(searchWords(query.q)), query);
+async function idsInList(query: SheetQuery, listed: readonly number[]) {
+  const ids = await filterStyles(listed, await meantWords(searchWords(query.q)), query);
   const count = ids.length;
   const { skip, take, ...place } = pageOf(count, query.page, query.rows);
   const facets = await chosenFacets(query, count);

@@ -6,7 +6,7 @@ import { EACH_FIELD, fieldsForAudit, type StyleField, type StyleFields } from ".
 import { withLists } from "./style-row";
 
 /** Not edited by admins. */
-type InternalColumn = "id" | "version" | "searchText" | "createdAt" | "updatedAt";
+type InternalColumn = "id" | "version" | "searchText" | "publishedAt" | "createdAt" | "updatedAt";
 
 /** All columns of the table except the internal ones. */
 export const styleColumns = EACH_FIELD satisfies Record<Exclude<Prisma.ProductScalarFieldEnum, InternalColumn>, true>;

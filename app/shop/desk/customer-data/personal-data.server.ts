@@ -220,6 +220,17 @@ export const PERSONAL_DATA = {
       orderBy: { askedAt: "asc" },
     },
   },
+  favourite: {
+    rows: { company: ofCompany },
+    deleted: "all",
+    file: {
+      name: "favourites",
+      of: ["company"],
+      columns: ["addedAt"],
+      with: { product: { select: { styleCode: true, name: true } } },
+      orderBy: { addedAt: "asc" },
+    },
+  },
   unsentForm: {
     rows: { company: ({ id }) => unsentFormsAbout(id), person: ({ id }) => unsentFormsBy(id) },
     deleted: "all",
