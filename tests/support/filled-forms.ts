@@ -185,6 +185,10 @@ export async function filesToChoose(sku: string, orderNumber: string): Promise<C
     // With a wrong row each.
     text("styles.csv", `Style Code;Name;Wholesale Price\nC-${word()};Crawled;1\n;Wrong;none\n`),
     text("pieces.csv", `SKU;In Stock\n${sku};5\nWRONG;none\n`),
+    text(
+      "incoming.csv",
+      `SKU;Expected On;Pieces\n${sku};${inDays(300)};${1 + Math.floor(Math.random() * 1e5)}\nWRONG;;none\n`,
+    ),
     text("shipping.csv", `Zone;Countries;Prices\nZ-${word()};Norway;up to 5 kg: 9.00\n;Wrong;none\n`),
     text("customers.csv", `E-mail;Company\n${word()}@crawled.example;Crawled\n;Wrong\n`),
     text("statement.xml", camt({ amount: "1.00", text: `${orderNumber} ${word()}` })),

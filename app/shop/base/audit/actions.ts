@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   "expect_goods",
   "receive_goods",
   "change_pieces_from_table",
+  "expect_goods_from_table",
   "change_category_defaults",
   "change_order_status",
   "change_order",

@@ -158,6 +158,68 @@ export function receiveGoods(
   }, LARGE_WRITE);
 }
 
+/** How many of a piece are expected on a day: as it was seen, and as it is to be; 0 for none. */
+export interface ExpectedChange {
+  styleId: number;
+  pieceId: number;
+  dueOn: string;
+  seen: number;
+  quantity: number;
+  /** Of new goods. */
+  note: string | null;
+}
+
+/**
+ * Sets how many are expected. Refuses as stale what is not as it was seen, or leaves it. Returns what puts back the changes that were
+ * made.
+ */
+export async function changeExpected(
+  tx: Tx,
+  changes: readonly ExpectedChange[],
+  actorId: string,
+  { leavesConflicts = false }: { leavesConflicts?: boolean } = {},
+): Promise<ExpectedChange[]> {
+  const byStyle = groupedBy(changes, ({ styleId }) => styleId);
+  const done: ExpectedChange[] = [];
+  // Always in the same order, so that no two transactions wait for each other.
+  for (const styleId of [...byStyle.keys()].sort((one, other) => one - other)) {
+    const ofStyle = byStyle.get(styleId)!;
+    const label = await lockStyle(tx, styleId);
+    const pieces = await tx.piece.findMany({
+      where: { id: { in: ofStyle.map(({ pieceId }) => pieceId) }, productId: styleId, ...notRetired },
+      select: { id: true, sku: true, incomingGoods: { select: { dueOn: true, quantity: true, note: true } } },
+    });
+    const [before, after]: Record<string, number>[] = [{}, {}];
+    for (const change of ofStyle) {
+      const { pieceId, dueOn, seen, quantity, note } = change;
+      const piece = pieces.find(({ id }) => id === pieceId);
+      const now = piece?.incomingGoods.find((one) => one.dueOn === dueOn);
+      if (!piece || (now?.quantity ?? 0) !== seen) {
+        if (leavesConflicts) continue;
+        throw new Problem("stale.incoming_goods");
+      }
+      const key = { pieceId_dueOn: { pieceId, dueOn } };
+      if (quantity === 0) await tx.incomingGoods.deleteMany({ where: { pieceId, dueOn } });
+      else {
+        await tx.incomingGoods.upsert({
+          where: key,
+          create: { pieceId, dueOn, quantity, note },
+          update: { quantity },
+          select: { id: true },
+        });
+      }
+      const name = `${auditName(piece.sku)}, ${formatDay(dueOn)}`;
+      before![name] = seen;
+      after![name] = quantity;
+      done.push({ ...change, seen: quantity, quantity: seen, note: now?.note ?? null });
+    }
+    const subject = `product:${styleId}`;
+    if (Object.keys(after!).length > 0)
+      await record(tx, { actorId, action: "expect_goods", subject, label, before, after });
+  }
+  return done;
+}
+
 const auditName = (sku: string) => `${sku} pieces`;
 
 /** Its label. Deliveries and stock of the pieces of a style change one after the other. */

@@ -23,7 +23,7 @@ type Read = { typed: string } | { reason: string };
 /**
  * `seen` is the value when the table was downloaded: it stays where a spreadsheet has only written it in another way.
  */
-const READERS: Record<PieceField, (text: string, seen: string) => Read> = {
+export const READERS: Record<PieceField, (text: string, seen: string) => Read> = {
   ean(text, seen) {
     const key = gtinKey(text);
     if (key !== null && key === gtinKey(seen)) return { typed: seen };

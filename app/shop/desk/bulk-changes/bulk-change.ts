@@ -1,4 +1,5 @@
 import type { AppliedStyle } from "~/shop/catalogue/style-table/put-back.server";
+import type { ExpectedChange } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
 import type { DefaultsChange } from "~/shop/catalogue/styles/category-defaults.server";
 import type { StyledChange } from "~/shop/catalogue/pieces/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
@@ -30,10 +31,11 @@ export type BulkRequest =
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };
 
-/** A table that was applied: of styles, of pieces, of customers, of shipping prices, of customs defaults, or of a group's own prices. */
+/** A table that was applied: of styles, of pieces, of incoming goods, of customers, of shipping prices, of customs defaults, or of a group's own prices. */
 export type AppliedTable =
   | { kind: "style-table"; fileName: string }
   | { kind: "pieces"; fileName: string }
+  | { kind: "incoming-table"; fileName: string }
   | { kind: "customer-table"; fileName: string }
   | { kind: "shipping-table"; fileName: string }
   | { kind: "customs" }
@@ -42,6 +44,7 @@ export type AppliedTable =
 const TABLES: readonly KeptRequest["kind"][] = [
   "style-table",
   "pieces",
+  "incoming-table",
   "customer-table",
   "shipping-table",
   "customs",
@@ -58,6 +61,7 @@ export const BULK_RIGHTS: Record<KeptRequest["kind"], StaffRight> = {
   copies: "change-catalogue",
   "style-table": "change-catalogue",
   pieces: "change-stock",
+  "incoming-table": "change-stock",
   customs: "change-catalogue",
   "own-prices": "change-terms",
   applications: "change-customers",
@@ -109,6 +113,7 @@ export interface BulkResult {
     | number[]
     | AppliedStyle[]
     | StyledChange[]
+    | ExpectedChange[]
     | AppliedCustomer[]
     | AppliedZone[]
     | DefaultsChange[]

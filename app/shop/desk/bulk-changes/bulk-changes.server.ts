@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db, LARGE_WRITE, joinSql, type Prisma, type Tx } from "~/db/db.server";
 import { retryUniqueViolation } from "~/db/errors.server";
 import * as t from "~/messages/desk";
+import { changeExpected, type ExpectedChange } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
 import { type DefaultsChange, putBackCategoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { type AppliedStyle, putBackStyles } from "~/shop/catalogue/style-table/put-back.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
@@ -171,6 +172,8 @@ async function putBack(
       const options = { within: tx, leavesConflicts: true, cause };
       return (await changePieces(before as StyledChange[], actorId, options)).length;
     }
+    case "incoming-table":
+      return (await changeExpected(tx, before as ExpectedChange[], actorId, { leavesConflicts: true })).length;
     case "customer-table":
       return putBackCustomers(tx, actorId, before as AppliedCustomer[]);
     case "shipping-table":

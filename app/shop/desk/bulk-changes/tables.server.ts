@@ -15,6 +15,8 @@ import { findTable } from "~/shop/base/files/table/table-uploads.server";
 import { takeUpload } from "~/shop/base/files/uploads.server";
 import { Problem } from "~/shop/base/problem";
 import { EDITABLE_ZONES, writeZones } from "~/shop/billing/shipping-prices/zone-table.server";
+import { changeExpected } from "~/shop/catalogue/incoming-goods/incoming-goods.server";
+import { EDITABLE_INCOMING, expectedChanges } from "~/shop/catalogue/incoming-goods/incoming-table.server";
 import { changesOfRows, EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { EanTaken, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
@@ -94,6 +96,18 @@ export const TABLES: Record<TableKind, WritableTable> = {
         if (error instanceof PieceConflict || error instanceof EanTaken) return null;
         throw error;
       }
+    },
+  }),
+  incoming: table({
+    ...EDITABLE_INCOMING,
+    right: "change-stock",
+    action: "expect_goods_from_table",
+    async write(tx, { rows, counts }, { fileName, userId }) {
+      const before = await changeExpected(tx, expectedChanges(rows), userId);
+      return {
+        kept: { request: { kind: "incoming-table", fileName }, result: { count: before.length, before } },
+        audit: { after: { Changed: counts.changed, New: counts.new, "Wrong rows left out": counts.wrong } },
+      };
     },
   }),
   customers: table({

@@ -2,6 +2,7 @@
 export const TABLE_KINDS = {
   products: { list: "/admin/products", csv: "/admin/products.csv" },
   pieces: { list: "/admin/products", csv: "/admin/products/pieces.csv" },
+  incoming: { list: "/admin/products", csv: "/admin/products/incoming.csv" },
   customers: { list: "/admin/staff?role=customer", csv: "/admin/customers.csv" },
   shipping: { list: "/admin/shipping-prices", csv: "/admin/shipping-prices.csv" },
 } as const;

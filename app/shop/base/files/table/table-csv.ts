@@ -23,5 +23,7 @@ export async function* tableCsv<Column extends string, Row>(
 }
 
 /** The name of such a file, with the day: "styles-2026-11-20.csv". */
-export const tableCsvName = (of: "styles" | "pieces" | "customers" | "shipping-prices", now = new Date()) =>
-  `${of}-${isoDay(now)}.csv`;
+export const tableCsvName = (
+  of: "styles" | "pieces" | "incoming" | "customers" | "shipping-prices",
+  now = new Date(),
+) => `${of}-${isoDay(now)}.csv`;

@@ -6,13 +6,14 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
+import { tableAddress } from "~/shop/base/files/table/format";
 import { requestedPage } from "~/shop/base/paging";
 import { incomingAddress } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import { lowStock, lowStockForm } from "~/shop/catalogue/low-stock/low-stock.server";
 import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
-import { Button, buttonClass } from "~/ui/base/button";
+import { Button, buttonClass, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
@@ -21,7 +22,7 @@ import { Pagination } from "~/ui/base/pagination";
 import { PieceCell } from "~/ui/catalogue/admin/styles/piece-cell";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { PanelForm } from "~/ui/layout/admin/rights";
+import { May, PanelForm } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
@@ -74,9 +75,16 @@ export default function LowStockPage() {
       <AdminHeading
         aside={<span className="muted">{t.lowStockCount({ count })}</span>}
         actions={
-          <a href={`${HERE}.csv`} className={buttonClass({ variant: "secondary" })}>
-            {t.csvButton()}
-          </a>
+          <>
+            <May right="change-stock">
+              <LinkButton to={tableAddress("incoming")} variant="secondary">
+                {t.incomingAsTable()}
+              </LinkButton>
+            </May>
+            <a href={`${HERE}.csv`} className={buttonClass({ variant: "secondary" })}>
+              {t.csvButton()}
+            </a>
+          </>
         }
       >
         {t.lowStock()}

@@ -14,6 +14,7 @@ import { previewAddress, previewQuery } from "~/shop/base/files/table/preview";
 import { storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { problemText } from "~/shop/base/problem-text.server";
 import { COLUMNS as ZONES } from "~/shop/billing/shipping-prices/zone-columns";
+import { COLUMNS as INCOMING } from "~/shop/catalogue/incoming-goods/incoming-columns";
 import { COLUMNS as PIECES } from "~/shop/catalogue/piece-table/columns";
 import { availabilities } from "~/shop/catalogue/pieces/piece-texts";
 import { COLUMNS as STYLES } from "~/shop/catalogue/style-table/columns";
@@ -169,6 +170,20 @@ const HINTS: Record<TableKind, () => ReactNode[]> = {
     }),
     tCatalogue.whatSeenMeans({ seen: PIECES.seen, b: bold }),
     tCatalogue.shortenedEan(),
+    tCatalogue.undoneFor30Days(),
+  ],
+  incoming: () => [
+    tCatalogue.rowExpectsPiece({
+      sku: INCOMING.sku,
+      style: INCOMING.style,
+      color: INCOMING.color,
+      size: INCOMING.size,
+      b: bold,
+      b2: bold,
+      b3: bold,
+      b4: bold,
+    }),
+    tCatalogue.howToWriteExpected(),
     tCatalogue.undoneFor30Days(),
   ],
   customers: () => [
