@@ -94,6 +94,7 @@ function products(pictures: Map<string, StylePictures>, now: Date) {
       hsCode: style.hsCode ?? null,
       countryOfOrigin: null,
       netWeight: style.netWeight ?? null,
+      lowStock: null,
       sizes: style.sizes,
       colors: style.colors,
       ...pictures.get(style.code)!,

@@ -34,6 +34,7 @@ const ALMA: CurrentStyle = {
   hsCode: "61102091",
   countryOfOrigin: "SI",
   netWeight: 420,
+  lowStock: 3,
   sizes: ["S", "M"],
   colors: ["Sand", "Black"],
   imageUrl: "/pictures/alma-sand-0123abcd",
@@ -98,6 +99,7 @@ const style = (id: number): fc.Arbitrary<CurrentStyle> =>
     hsCode: fc.option(fc.constantFrom("611020", "61102091")),
     countryOfOrigin: fc.option(fc.constantFrom("SI", "IT")),
     netWeight: fc.option(fc.integer({ min: 1, max: 20_000 })),
+    lowStock: fc.option(fc.nat(100)),
     sizes: entries,
     colors: entries,
     imageUrl: text,
@@ -170,10 +172,10 @@ describe("the exported table", () => {
   it("has ordered columns, decimal commas, words for booleans, and a byte order mark", async () => {
     expect(await stylesCsv([ALMA])).toBe(
       "\uFEFFStyle Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colours;Image;" +
-        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Delivery Windows;HS Code;Country of Origin;Net Weight in Grams\r\n" +
+        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Delivery Windows;HS Code;Country of Origin;Net Weight in Grams;Low Stock\r\n" +
         'ALMA;Alma Sweater;"Soft.\nWarm.";Sweaters;Organic cotton;"95% cotton, 5% elastane";"S, M";"Sand, Black";' +
         '/pictures/alma-sand-0123abcd;"/pictures/alma-black-0123abcd https://cdn.example/a,b.jpg";' +
-        '"45,50";"130,00";;3;yes;yes;In stock;61102091;SI;420\r\n',
+        '"45,50";"130,00";;3;yes;yes;In stock;61102091;SI;420;3\r\n',
     );
   });
 });

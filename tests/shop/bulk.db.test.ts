@@ -221,7 +221,7 @@ describe("applying a table", () => {
       },
     ]);
     const after = await exported();
-    expect(after).toContain(`;"Autumn, 2027 | Spring 2028";;;\r\n`);
+    expect(after).toContain(`;"Autumn, 2027 | Spring 2028";;;;\r\n`);
     expect(rowCounts((await upload(after)).counts)).toBe("0 changed, 0 new, 0 wrong, 4 unchanged");
     const back = await upload(before);
     await applyUpload(admin, back.id, back.fingerprint);

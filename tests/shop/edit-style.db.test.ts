@@ -37,6 +37,7 @@ const ALMA: StyleFields = {
   hsCode: "611020",
   countryOfOrigin: null,
   netWeight: 420,
+  lowStock: 3,
   imageUrl: "https://pictures.example/alma-sand.jpg",
   additionalImages: ["https://pictures.example/alma-black.jpg"],
   bestSeller: false,

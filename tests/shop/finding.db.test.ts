@@ -40,6 +40,7 @@ const BASE: StyleFields = {
   hsCode: null,
   countryOfOrigin: null,
   netWeight: null,
+  lowStock: null,
   imageUrl: "",
   additionalImages: [],
   bestSeller: false,

@@ -61,6 +61,13 @@ it("lists pieces of which few are left that can be ordered, how long they last, 
   const { version } = await lowStock(1);
   await changeSettings(admin.id, version, { lowStock: 6 });
   expect(await listed()).toHaveLength(4);
+  const own = (data: { lowStock: number | null }) =>
+    db.write((tx) => tx.product.update({ where: { id: productId }, data }));
+  await own({ lowStock: 3 });
+  expect((await listed()).map(([choice]) => choice)).toEqual(["Rust, M", "Sand, M"]);
+  await own({ lowStock: 0 });
+  expect([await listed(), await countLowStock(10)]).toEqual([[], 0]);
+  await own({ lowStock: null });
   await db.write((tx) =>
     tx.piece.updateMany({ where: { productId, color: "Sand" }, data: { availability: "sold_out" } }),
   );
@@ -76,4 +83,6 @@ it("lists pieces of which few are left that can be ordered, how long they last, 
   await lastDay(null);
   await changeSettings(admin.id, version + 1, { lowStock: 0 });
   expect([await listed(), await countLowStock(10)]).toEqual([[], 0]);
+  await own({ lowStock: 6 });
+  expect((await listed()).map(([choice]) => choice)).toEqual(["Rust, M", "Rust, S"]);
 });

@@ -57,6 +57,7 @@ describe("a style's form", () => {
       hsCode: null,
       countryOfOrigin: null,
       netWeight: null,
+      lowStock: null,
       imageUrl: "",
       additionalImages: [],
       bestSeller: false,

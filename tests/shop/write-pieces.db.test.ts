@@ -33,6 +33,7 @@ const STYLE: StyleFields = {
   hsCode: null,
   countryOfOrigin: null,
   netWeight: null,
+  lowStock: null,
   imageUrl: "",
   additionalImages: [],
   bestSeller: false,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as limits from "~/shop/catalogue/styles/limits";
-import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
+import type { FieldOn, StyleFields } from "~/shop/catalogue/styles/style-fields";
 import { styleForm } from "~/shop/catalogue/styles/style-form.server";
 import type { FieldsOf } from "../fields.server";
 
@@ -61,7 +61,7 @@ export const newProduct = z
     minOrderQuantity: minimum.optional(),
     bestSeller: z.boolean().default(false),
     isActive: z.boolean().default(true),
-  } satisfies FieldsOf<StyleFields>)
+  } satisfies FieldsOf<Omit<StyleFields, FieldOn<"admin">>>)
   // Specification 3 has both spellings.
   .extend({ minimumOrderQuantity: minimum.optional() })
   .strict()

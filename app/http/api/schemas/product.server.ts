@@ -6,7 +6,7 @@ import type { ShopCache } from "~/shop/base/cached.server";
 import { type Incoming, type IncomingGoods, nextIncoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import { AVAILABILITIES, type Piece } from "~/shop/catalogue/pieces/pieces";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";
-import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
+import type { FieldOn, StyleFields } from "~/shop/catalogue/styles/style-fields";
 import type { PiecedRecord } from "~/shop/catalogue/styles/style-records.server";
 import type { Visibility } from "~/shop/catalogue/styles/visibility";
 import type { PiecePrice } from "~/shop/catalogue/prices/price";
@@ -113,7 +113,7 @@ export const product = z
     isActive: z.boolean(),
     createdAt: timestamp,
     updatedAt: timestamp,
-  } satisfies FieldsOf<Omit<PiecedRecord, "price"> & StyleFields>)
+  } satisfies FieldsOf<Omit<PiecedRecord, "price"> & Omit<StyleFields, FieldOn<"admin">>>)
   .meta({ id: "Product" });
 
 const incomingOf = (next: Incoming | undefined) => next && { incoming: { quantity: next.quantity, dueOn: next.dueOn } };

@@ -49,21 +49,32 @@ interface Row {
 }
 
 interface Few {
-  /** So many are few. */
+  /** So many are few, of styles without a number of their own. */
   most: number;
+  /** The largest one of all. */
+  largest: number;
   /** The delivery windows in which pieces are ordered from the stock today. */
   windowIds: readonly number[];
 }
 
 async function whatIsFew(): Promise<Few> {
-  const [{ lowStock: most }, open] = await Promise.all([shopSettings(), openWindows()]);
-  return { most, windowIds: open.filter(takesStock).map(({ id }) => id) };
+  const [{ lowStock: most }, open, { _max }] = await Promise.all([
+    shopSettings(),
+    openWindows(),
+    db.read.product.aggregate({ _max: { lowStock: true } }),
+  ]);
+  const largest = Math.max(most, _max.lowStock ?? 0);
+  return { most, largest, windowIds: open.filter(takesStock).map(({ id }) => id) };
 }
 
-/** Few are left of pieces that can be ordered. "<= 100" is the condition of piece_stock_low_idx, so that the index is used. */
-const lowOnes = ({ most, windowIds }: Few) => sql`
+/**
+ * Few are left of pieces that can be ordered. "<= 100" is the condition of piece_stock_low_idx, so that the index is used, and
+ * `largest` the end of what is read of it.
+ */
+const lowOnes = ({ most, largest, windowIds }: Few) => sql`
   FROM "piece_stock" JOIN "pieces" ON "pieces"."id" = "pieceId" JOIN "products" ON "products"."id" = "productId"
-  WHERE "quantity" <= 100 AND "quantity" <= ${most} AND ${most} > 0 AND "retiredAt" IS NULL AND "isActive"
+  WHERE "quantity" <= 100 AND "quantity" <= ${largest} AND "quantity" <= coalesce("lowStock", ${most})
+    AND coalesce("lowStock", ${most}) > 0 AND "retiredAt" IS NULL AND "isActive"
     AND "availability" NOT IN ('sold_out', 'not_made')
     AND EXISTS (SELECT 1 FROM "style_windows" w WHERE w."productId" = "products"."id" AND w."windowId" IN (${joinSql([0, ...windowIds])}))`;
 

@@ -32,6 +32,7 @@ export const COLUMNS = {
   hsCode: "HS Code",
   countryOfOrigin: "Country of Origin",
   netWeight: "Net Weight in Grams",
+  lowStock: "Low Stock",
 } as const satisfies Record<ColumnKey, string>;
 
 export const STYLE_TABLE: TableFormat<ColumnKey> = {

@@ -32,6 +32,7 @@ const COLUMNS = Object.entries({
   hsCode: "text",
   countryOfOrigin: "text",
   netWeight: "int",
+  lowStock: "int",
   sizes: "jsonb",
   colors: "jsonb",
   imageUrl: "text",

@@ -21,6 +21,8 @@ export interface StyleFields {
   hsCode: string | null;
   countryOfOrigin: string | null;
   netWeight: number | null;
+  /** So many of a piece in stock are few; null: as in the settings. */
+  lowStock: number | null;
   /** The main picture; "" when the style has no pictures. */
   imageUrl: string;
   additionalImages: string[];
@@ -33,7 +35,7 @@ export type StyleField = keyof StyleFields;
 /**
  * The places that read each field, apart from admin pages and the API, which read all fields: catalogue cards,
  * additionally the style page, the line sheet, the CSV file of styles, order documents in addition to the order lines,
- * papers for customs, and the files for a retailer's own shop ("retail"). The `select` of each place is checked against
+ * papers for customs, and the files for a retailer's own shop ("retail"). "admin" is not in the API either. The `select` of each place is checked against
  * this type; `never` means nowhere.
  */
 interface ReadOn {
@@ -53,6 +55,7 @@ interface ReadOn {
   hsCode: "customs" | "retail";
   countryOfOrigin: "customs" | "retail";
   netWeight: "customs" | "retail";
+  lowStock: "admin";
   imageUrl: "card" | "line sheet" | "retail";
   additionalImages: "card" | "retail";
   bestSeller: "card" | "file";
@@ -89,6 +92,7 @@ export const EACH_FIELD = {
   hsCode: true,
   countryOfOrigin: true,
   netWeight: true,
+  lowStock: true,
   imageUrl: true,
   additionalImages: true,
   bestSeller: true,
@@ -129,6 +133,7 @@ export function typedStyle(style: StyleFields, notation = IN_FORM): TypedStyle {
     hsCode: style.hsCode ?? "",
     countryOfOrigin: style.countryOfOrigin ?? "",
     netWeight: style.netWeight === null ? "" : String(style.netWeight),
+    lowStock: style.lowStock === null ? "" : String(style.lowStock),
     additionalImages: style.additionalImages.join(betweenAddresses),
     bestSeller: box(style.bestSeller),
     isActive: box(style.isActive),

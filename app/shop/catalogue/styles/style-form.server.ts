@@ -141,6 +141,18 @@ const pieces = z
     return z.NEVER;
   });
 
+/** Null when empty. */
+const few = z
+  .string()
+  .trim()
+  .optional()
+  .transform((typed, ctx) => {
+    if (!typed) return null;
+    if (/^\d{1,3}$/.test(typed) && Number(typed) <= limits.MAX_LOW_STOCK) return Number(typed);
+    ctx.addIssue(t.lowStockOutside({ most: limits.MAX_LOW_STOCK }));
+    return z.NEVER;
+  });
+
 const fields = {
   name: requiredLine(limits.MAX_NAME_LENGTH, t.nameRequired),
   styleCode,
@@ -157,6 +169,7 @@ const fields = {
   hsCode,
   countryOfOrigin,
   netWeight,
+  lowStock: few,
   imageUrl: address,
   additionalImages: addresses,
   bestSeller: tick(),

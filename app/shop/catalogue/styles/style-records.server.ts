@@ -15,7 +15,7 @@ import { withLists } from "./style-row";
 import { type Visibility, type VisiblePiece, visiblePieces } from "./visibility";
 
 /** For the API. `price` is present only if the caller may see prices. */
-export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
+export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices" | "admin">> {
   id: number;
   createdAt: Date;
   updatedAt: Date;

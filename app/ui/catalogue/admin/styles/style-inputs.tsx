@@ -47,6 +47,11 @@ const INPUTS: Record<StyleField, Input> = {
     inputMode: "numeric",
     maxLength: 6,
   }),
+  lowStock: line("main", {
+    inputMode: "numeric",
+    autoComplete: "off",
+    maxLength: 3,
+  }),
   category: line("main", {
     list: CATEGORY_LIST_ID,
     autoComplete: "off",
