@@ -222,6 +222,31 @@ describe("a settlement", () => {
     expect(await db.read.order.count({ where: { claimId: { not: null } } })).toBe(0);
   });
 
+  it("is another piece where the desk names one, from its stock, and worth what was paid", async () => {
+    const { id: productId } = await makeStyle({ colors: ["Sand"], sizes: ["M"] });
+    const other = await makeStyle({ name: "Bora", colors: [], sizes: [], styleCode: "BORA" });
+    const stock = (of: number, color: string | null, size: string | null, quantity: number) =>
+      db.write((tx) => stockPiece(tx, { productId: of, color, size, stock: quantity }));
+    await stock(productId, "Sand", "M", 0);
+    await stock(other.id, null, null, 1);
+    const order = await makeShippedOrder(admin, { lines: [orderLine({ productId })] });
+    const claimId = await report(order, [2]);
+    await decide(claimId, [2], "replacement");
+    const [lineId] = await linesOf(order);
+    const replace = (sku: string) => replaceClaimed(claimId, admin, new Map([[lineId!, sku]]));
+    const field = `sku-${lineId}`;
+    await expect(replace("NONE-M")).rejects.toMatchObject({ code: "unreadable.replacement_sku", field });
+    await expect(replace("")).rejects.toMatchObject({ code: "short_stock" });
+    await expect(replace("bora")).rejects.toMatchObject({ code: "short_stock" });
+    await stock(other.id, null, null, 5);
+    const { id } = await replace("bora");
+    const made = await db.read.order.findUniqueOrThrow({ where: { id }, select: { ...exportedOrder, total: true } });
+    expect([made.total, made.lines[0]!.sku, made.lines[0]!.quantity]).toEqual([0, "BORA", 2]);
+    expect((await commercialLines(made)).map(({ name, unitPrice }) => [name, unitPrice])).toEqual([["Bora", 1000]]);
+    expect((await db.read.pieceStock.findFirstOrThrow({ where: { piece: { productId: other.id } } })).quantity).toBe(3);
+    expect(await brokenHistories()).toEqual([]);
+  });
+
   it("is a replacement again after the first was cancelled, unless the customer is not approved", async () => {
     const { id: productId } = await makeStyle({ colors: ["Sand"], sizes: ["M"] });
     await db.write((tx) => stockPiece(tx, { productId, color: "Sand", size: "M", stock: 5 }));

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { CartRecord } from "~/shop/cart/cart-records.server";
 import { MAX_COLOUR_LENGTH, MAX_LINES, MAX_QUANTITY, MAX_SIZE_LENGTH } from "~/shop/cart/limits";
+import { MAX_SKU_LENGTH } from "~/shop/catalogue/styles/limits";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { euro, euroOf, type FieldsOf, timestamp, idInput } from "../fields.server";
 
@@ -97,7 +98,6 @@ export const newCartItem = z.object({
 });
 
 const QUANTITY = `Quantity must be a whole number from 0 to ${MAX_QUANTITY}`;
-const MAX_SKU_LENGTH = 100;
 
 /** A condition for setting a quantity, for those who share a cart. */
 export const seenQuantity = z.int().min(0).max(MAX_QUANTITY).optional().meta({

@@ -103,7 +103,7 @@ export async function adminCommercialInvoice(
     isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,
     consignment: content?.consignment ?? {
       place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),
-      reason: order.claim ? t.replacementExportReason() : t.usualExportReason(),
+      reason: order.claimId ? t.replacementExportReason() : t.usualExportReason(),
       exportDate: isoDay(now),
     },
     statement: {

@@ -26,16 +26,16 @@ export const exportedOrder = {
   createdAt: true,
   lines: {
     orderBy: { position: "asc" },
-    select: lineColumns,
+    // Goods of a replacement are worth what was paid for those that it replaces.
+    select: { ...lineColumns, replacesId: true },
   },
   subtotal: true,
   discountPercentage: true,
   discountAmount: true,
   poNumber: true,
   shippingCost: true,
+  claimId: true,
   ...vatColumns,
-  // Of a replacement, whose goods are worth what was paid for those that it replaces.
-  claim: { select: { orderId: true } },
   company: { select: buyerColumns },
   documents: newestOf("proforma", issuedColumns),
 } as const satisfies Prisma.OrderSelect;
@@ -43,35 +43,28 @@ export const exportedOrder = {
 export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;
 
 /** With today's customs data. Inside a transaction, pass it. */
-export async function commercialLines(
-  { lines, claim }: Pick<ExportedOrder, "lines" | "claim">,
-  tx?: Tx,
-): Promise<CommercialLine[]> {
+export async function commercialLines({ lines }: Pick<ExportedOrder, "lines">, tx?: Tx): Promise<CommercialLine[]> {
   const customs = await customsOf(tx ?? db.read, lines);
   const compositions = await compositionsOf(lines, tx && (await transactionContext(tx)));
-  const replaced = claim && (await pricesPaid(tx ?? db.read, claim.orderId));
+  const paid = new Map<number, Cents>();
+  for (const { replacesId: id } of lines) if (id !== null) paid.set(id, await pricePaid(tx ?? db.read, id));
   return lines.map((line) => {
-    const { productId, ...printed } = line;
-    const unitPrice = replaced?.get(line.sku) ?? line.unitPrice;
+    const { productId, replacesId, ...printed } = line;
+    const unitPrice = replacesId === null ? line.unitPrice : paid.get(replacesId)!;
     const worth = { unitPrice, lineTotal: unitPrice * line.quantity };
     return { ...printed, ...worth, composition: compositions.get(productId) ?? "", ...customs(line) };
   });
 }
 
-/** By SKU, less the order's discount; of a replacement, those of the order that it replaces in the end. */
-async function pricesPaid(from: Reader | Tx, id: number): Promise<ReadonlyMap<string, Cents>> {
-  const { claim, lines, subtotal, discountAmount } = await from.order.findUniqueOrThrow({
-    where: { id },
-    select: {
-      claim: { select: { orderId: true } },
-      lines: { select: { sku: true, unitPrice: true } },
-      subtotal: true,
-      discountAmount: true,
-    },
+/** For a piece of a line, less the order's discount; of a line that replaces another one, what was paid for that in the end. */
+async function pricePaid(from: Reader | Tx, lineId: number): Promise<Cents> {
+  const { unitPrice, replacesId, order } = await from.orderLine.findUniqueOrThrow({
+    where: { id: lineId },
+    select: { unitPrice: true, replacesId: true, order: { select: { subtotal: true, discountAmount: true } } },
   });
-  if (claim) return pricesPaid(from, claim.orderId);
-  const share = subtotal > 0 ? (subtotal - discountAmount) / subtotal : 1;
-  return new Map(lines.map(({ sku, unitPrice }) => [sku, Math.round(unitPrice * share)]));
+  if (replacesId !== null) return pricePaid(from, replacesId);
+  const { subtotal, discountAmount } = order;
+  return subtotal > 0 ? Math.round((unitPrice * (subtotal - discountAmount)) / subtotal) : unitPrice;
 }
 
 export function vatOfExport(order: ExportedOrder, tx?: Tx): Promise<OrderVat> {
@@ -95,7 +88,7 @@ export function writeCommercialInvoice(
   }: { lines: CommercialLine[]; vat: OrderVat; consignment: Consignment; incoterm: string | null },
 ): CommercialInvoiceBody {
   const { discountPercentage, discountAmount, shippingCost: shipping, company } = order;
-  const subtotal = order.claim ? lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0) : order.subtotal;
+  const subtotal = order.claimId ? lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0) : order.subtotal;
   const shipTo = destinationOf(order);
   const { iban: _, bic: _bic, ...exporter } = seller();
   const hsTotals = hsTotalsOf(lines, discountAmount);

@@ -21,5 +21,7 @@ export const MAX_NET_WEIGHT = 20_000;
 /** Pieces, for one piece's stock. */
 /** As the index of few pieces in the migrations. */
 export const MAX_LOW_STOCK = 100;
+/** Of what is typed as one. */
+export const MAX_SKU_LENGTH = 100;
 export const MAX_STOCK = 1_000_000;
 export const MAX_INCOMING_NOTE_LENGTH = 200;

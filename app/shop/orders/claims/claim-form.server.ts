@@ -1,9 +1,11 @@
 import { z } from "zod";
 
+import { plainCode } from "~/formats/text";
 import * as t from "~/messages/orders";
 import { optionalText, requiredText, rowVersion, tick } from "~/shop/base/fields.server";
 import { lineIdOfField } from "~/shop/cart/line-fields";
 import { withLineQuantities } from "~/shop/cart/quantities-form.server";
+import { MAX_SKU_LENGTH } from "~/shop/catalogue/styles/limits";
 import { MAX_MESSAGE_LENGTH } from "~/shop/conversations/conversation";
 import { MAX_CLAIM_ANSWER_LENGTH } from "../limits";
 import { linePieces } from "../shipments/shipment-form.server";
@@ -38,9 +40,18 @@ export const claimForm = (form: FormData) => {
   }));
 };
 
-/** The fields of a form with the reasons, or the settlements, of an order's lines. */
+/** The fields of a form with the reasons, the settlements or the SKUs of an order's lines. */
 export const choiceNames = (form: FormData): string[] =>
-  [...form.keys()].filter((name) => /^(reason|settlement)-\d{1,10}$/.test(name));
+  [...form.keys()].filter((name) => /^(reason|settlement|sku)-\d{1,10}$/.test(name));
+
+/** `sku-` says which piece replaces those of a line. By the ids of the order's lines. */
+export const replacingSkus = (form: FormData): Map<number, string> =>
+  new Map(
+    [...form].flatMap(([name, typed]) => {
+      const [, id] = /^sku-(\d{1,10})$/.exec(name) ?? [];
+      return id ? [[Number(id), plainCode(String(typed)).slice(0, MAX_SKU_LENGTH)] as const] : [];
+    }),
+  );
 
 const isSettlement = z.enum(SETTLEMENTS);
 

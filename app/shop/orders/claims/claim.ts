@@ -62,9 +62,10 @@ export class ClaimRefusal extends Problem {
   }
 }
 
-/** The names of the fields with the reason of a line, and with how it is settled. */
+/** The names of the fields with the reason of a line, with how it is settled, and with the SKU of the piece that replaces it. */
 export const reasonField = (orderLineId: number) => `reason-${orderLineId}`;
 export const settlementField = (orderLineId: number) => `settlement-${orderLineId}`;
+export const skuField = (orderLineId: number) => `sku-${orderLineId}`;
 
 /** How a line can still be settled; none of a line that has nothing accepted, its replacement or its credit note. */
 export function settlementsOf(

@@ -13,7 +13,13 @@ import { replaceClaimed } from "~/shop/checkout/fulfilment/replace-claimed.serve
 import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { orderOfClaim } from "~/shop/orders/claims/admin-claims.server";
 import { ClaimRefusal } from "~/shop/orders/claims/claim";
-import { choiceNames, decisionForm, returnForm, settlementForm } from "~/shop/orders/claims/claim-form.server";
+import {
+  choiceNames,
+  decisionForm,
+  replacingSkus,
+  returnForm,
+  settlementForm,
+} from "~/shop/orders/claims/claim-form.server";
 import { claimAddress } from "~/shop/orders/claims/claims-query";
 import { changeSettlements, decideClaim, recordReturn } from "~/shop/orders/claims/decide-claim.server";
 import type { Problem } from "~/shop/base/problem";
@@ -106,10 +112,12 @@ function recordReturned(request: Request, { fields, claimId, actorId }: SentForm
 function replace(request: Request, { fields, claimId, actorId }: SentForm) {
   return handleForm(request, {
     fields,
+    others: choiceNames(fields),
     title: t.notReplaced(),
+    invalidTitle: t.notReplaced(),
     failed: t.replacingFailed(),
     async handle() {
-      const { id, orderNumber } = await replaceClaimed(claimId, actorId);
+      const { id, orderNumber } = await replaceClaimed(claimId, actorId, replacingSkus(fields));
       return redirectWithToast(`/admin/orders/${id}`, {
         title: t.replacementOrdered(),
         description: t.replacementOrderedNote({ orderNumber }),

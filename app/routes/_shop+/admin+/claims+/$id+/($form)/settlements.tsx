@@ -5,10 +5,12 @@ import * as t from "~/messages/orders";
 import { invoiceAddress } from "~/shop/billing/invoices/invoice";
 import type { Cents } from "~/formats/money";
 import type { AdminClaim } from "~/shop/orders/claims/admin-claims.server";
-import { settledBy } from "~/shop/orders/claims/claim";
+import { MAX_SKU_LENGTH } from "~/shop/catalogue/styles/limits";
+import { settledBy, skuField } from "~/shop/orders/claims/claim";
 import { claimAddress } from "~/shop/orders/claims/claims-query";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm, PanelLink } from "~/ui/layout/admin/rights";
@@ -24,6 +26,12 @@ interface SettlementsProps {
 /** The order that replaces accepted pieces, and the credit notes for them. */
 export function Settlements({ claim: { id, lines, replacement, creditNotes }, credit, answers }: SettlementsProps) {
   const pieces = settledBy(lines, "replacement");
+  const replaced = lines.filter(({ settlement, accepted }) => settlement === "replacement" && accepted);
+  const form = formState(
+    answers.replace?.lastResult,
+    "replace",
+    Object.fromEntries(replaced.map(({ orderLineId, sku }) => [skuField(orderLineId), sku])),
+  );
   const sent = useNavigation().formAction;
   return (
     <>
@@ -32,7 +40,7 @@ export function Settlements({ claim: { id, lines, replacement, creditNotes }, cr
           <h2 id="replacement" className="caps text-xs">
             {t.replacementHeading()}
           </h2>
-          <Refusal id="replace" refused={answers.replace} />
+          <ErrorSummary errors={form.errors} title={answers.replace?.title} />
           {replacement ? (
             <p>
               {t.replacedByOrder({
@@ -43,6 +51,18 @@ export function Settlements({ claim: { id, lines, replacement, creditNotes }, cr
           ) : (
             <PanelForm right="change-orders" method="post" action={`${claimAddress(id)}/replace`} className="stack">
               <FormKey />
+              {replaced.map(({ orderLineId, piece }) => (
+                <Field
+                  key={orderLineId}
+                  field={form.fields[skuField(orderLineId)]!}
+                  label={t.replacingSku({ piece })}
+                  hint={t.replacingSkuHint()}
+                  optional={false}
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={MAX_SKU_LENGTH}
+                />
+              ))}
               <p className="small">{t.orderReplacementNote({ pieces })}</p>
               <Button variant="secondary" pending={sent?.endsWith("/replace")} pendingLabel={t.saving()}>
                 {t.orderReplacement()}
