@@ -29,6 +29,8 @@ const ADDED: readonly (string | RegExp)[] = [
   /^Reports? (a|of) problem/i,
   /^Days for reporting a problem/,
   "Messages",
+  "Favourites",
+  "New since your last order",
   /^(Ask|Write) about this (order|style)$/,
   /^with shipment \d+$/,
 ];
@@ -40,7 +42,7 @@ const NEW_ACTIONS = AUDIT_ACTIONS.map((action) => t.auditActionName(action)).fil
 );
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */
-const CHANGED: readonly (string | RegExp)[] = [/^admin GET \/admin\/(customers\/demo-[\w-]+|offers)$/];
+const CHANGED: readonly (string | RegExp)[] = [/^admin GET \/admin\/(customers\/demo-[\w-]+|offers|products\.csv)$/];
 
 /** Amounts, and the numbers of orders, documents, styles and pieces. */
 const FIGURE = /€[\d.,]*\d|\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b/g;

@@ -1,7 +1,5 @@
 -- When a style was first in the catalogue; null: never yet. Of what is in it, or was ordered, that is its first day in the shop.
 ALTER TABLE "products" ADD COLUMN "publishedAt" TIMESTAMP(3);
-UPDATE "products" SET "publishedAt" = "createdAt"
-WHERE "isActive" OR EXISTS (SELECT 1 FROM "order_lines" WHERE "productId" = "products"."id");
 CREATE INDEX "products_isActive_publishedAt_id_idx" ON "products"("isActive", "publishedAt", "id");
 
 -- However it comes into the catalogue.
@@ -14,3 +12,7 @@ BEGIN
 END $$;
 CREATE TRIGGER "products_published" BEFORE INSERT OR UPDATE OF "isActive" ON "products"
     FOR EACH ROW EXECUTE FUNCTION "publish_product"();
+
+-- Last: until its triggers have fired, the table cannot be altered.
+UPDATE "products" SET "publishedAt" = "createdAt"
+WHERE "isActive" OR EXISTS (SELECT 1 FROM "order_lines" WHERE "productId" = "products"."id");
