@@ -309,7 +309,7 @@ describe("a bad table", () => {
 describe("a table with headings of another system", () => {
   it("is read by what its columns are said to be, and the next one like it without a question", async () => {
     const [style] = await styles();
-    const csv = `Artikel,Bezeichnung,Preis,Preis\n${style!.styleCode},New name,1,33.00\n`;
+    const csv = `Artikel,Benaming,Preis,Preis\n${style!.styleCode},New name,1,33.00\n`;
     const page = await upload(csv);
     page.see("Choose the columns", "Which column is “Style Code”?", `Artikel: ${style!.styleCode}`, "Preis: 33.00");
     const form = page.form("SHOW WHAT WOULD CHANGE");
@@ -322,7 +322,7 @@ describe("a table with headings of another system", () => {
       .fill({ "column-styleCode": "0", "column-name": "1", "column-wholesalePrice": "3" })
       .submit("SHOW WHAT WOULD CHANGE");
     preview.see("What would change", "1 changed", "New name", "33.00").notSee("Which column");
-    (await preview.click("Choose other columns")).see("Net Weight in Grams", "Bezeichnung: New name");
+    (await preview.click("Choose other columns")).see("Net Weight in Grams", "Benaming: New name");
     (await upload(csv.replace("33.00", "34.00"))).see("What would change", "34.00").notSee("Which column");
   });
 });

@@ -26,7 +26,7 @@ const asked = async (text: string, answers = {}) => {
 
 describe("the columns of a table", () => {
   it("are asked for what says which row a row is about", async () => {
-    const text = "Ref,Bezeichnung,Name\nALMA,Pullover,Alma\nBREZA,Weste,Breza\n";
+    const text = "Ref,Benaming,Name\nALMA,Pullover,Alma\nBREZA,Weste,Breza\n";
     const { open } = await readAskedTable(text, STYLE_TABLE);
     expect(open).toMatchObject([
       {
@@ -35,14 +35,14 @@ describe("the columns of a table", () => {
         mayBeNone: false,
         options: [
           { place: 0, heading: "Ref", samples: ["ALMA", "BREZA"] },
-          { place: 1, heading: "Bezeichnung", samples: ["Pullover", "Weste"] },
+          { place: 1, heading: "Benaming", samples: ["Pullover", "Weste"] },
         ],
       },
     ]);
     await expect(readTable(text, STYLE_TABLE)).rejects.toMatchObject({ code: "unreadable.table_missing_heading" });
     const { places, unknown } = await readTable(text, STYLE_TABLE, { styleCode: 0 });
     expect(Object.fromEntries(places)).toEqual({ styleCode: 0, name: 2 });
-    expect(unknown).toEqual(["Bezeichnung"]);
+    expect(unknown).toEqual(["Benaming"]);
   });
 
   it("are asked where two have one heading", async () => {
@@ -77,7 +77,7 @@ describe("the columns of a table", () => {
     for (const above of ["Spring\n\n", "Spring,2027\n,\n", ",,\nSpring\n"]) {
       expect(await asked(above + rows)).toMatchObject({ open: [], places: { styleCode: 0, name: 1 } });
     }
-    const { open, rows: read } = await readAskedTable(`Spring\n\nRef;Bezeichnung\nALMA;Alma\n`, STYLE_TABLE);
+    const { open, rows: read } = await readAskedTable(`Spring\n\nRef;Benaming\nALMA;Alma\n`, STYLE_TABLE);
     expect(open).toMatchObject([{ hint: "Row 3 of the file is read as its headings.", options: [{}, {}] }]);
     expect(read).toMatchObject([{ row: 4, cells: ["ALMA", "Alma"] }]);
     // No title: a row with the name of the key as a text, and a column without a heading.

@@ -3,12 +3,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { fibreComposition, fibreName } from "~/formats/fibres";
+import { columnFinder, type TableFormat } from "~/shop/base/files/table/format";
 import { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
+import { INCOMING_TABLE } from "~/shop/catalogue/incoming-goods/incoming-columns";
+import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { COLOURS } from "~/shop/catalogue/search/colours";
 import { familiesOf } from "~/shop/catalogue/search/colour-families";
 import { colourConcepts } from "~/shop/catalogue/search/trade-words";
 import { meantRuns } from "~/shop/catalogue/search/vocabulary";
+import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
+import { choiceKey } from "~/shop/catalogue/styles/keys";
 import { parseComposition } from "~/shop/catalogue/styles/composition";
+import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 
 const choice = (values: readonly string[], text: string) => new FoundCatalogue([], []).choice(values, text);
 
@@ -49,8 +55,9 @@ describe("a colour", () => {
     const word = fc.constantFrom(...colourConcepts().flatMap(({ words }) => words));
     fc.assert(
       fc.property(fc.array(word, { maxLength: 5 }), word, word, (colours, more, text) => {
-        const before = choice(colours, text);
-        expect([before, more, null]).toContain(choice([...colours, more], text));
+        const [before, after] = [choice(colours, text), choice([more, ...colours], text)];
+        const isNamed = choiceKey(more) === choiceKey(text);
+        expect(before === null || isNamed ? [before, more, null] : [before, null]).toContain(after);
         expect(choice([...colours, text], text)).toBe(text);
       }),
     );
@@ -88,6 +95,27 @@ it("names and words that are none of the trade mean nothing else", () => {
   const words =
     "alma zima piran bohinj neva drava hribar vesna soca triglav lipa iva savica mila breza lara katja veter luna";
   expect(meantRuns(words.split(" "))).toEqual([]);
+});
+
+describe("the headings of an uploaded table", () => {
+  it.each([
+    [STYLE_TABLE, "Artikel-Nr.|Bezeichnung|Farben|Größen|UVP", "styleCode|name|colors|sizes|recommendedPrice"],
+    [STYLE_TABLE, "Šifra artikla|Naziv|Barve|Velikosti|PMC", "styleCode|name|colors|sizes|recommendedPrice"],
+    [PIECE_TABLE, "SKU|Colore|Taglia|Giacenza", "sku|color|size|stock"],
+    [CUSTOMER_TABLE, "Courriel|Prénom|Nom|Société|N° TVA", "email|firstName|lastName|companyName|"],
+    [CUSTOMER_TABLE, "E-pošta|Ime|Priimek|Podjetje|ID za DDV", "email|firstName|lastName|companyName|vatId"],
+  ] as const)("are known in five languages", (format, headings, columns) => {
+    expect(headings.split("|").map((one) => columnFinder<string>(format)(one) ?? "")).toEqual(columns.split("|"));
+  });
+
+  it("stand for one column each", () => {
+    for (const format of [STYLE_TABLE, PIECE_TABLE, INCOMING_TABLE, CUSTOMER_TABLE] as TableFormat<string>[]) {
+      const find = columnFinder(format);
+      for (const [column, headings] of Object.entries({ ...format.headings, ...format.aliases })) {
+        for (const heading of headings!.split(",")) expect(find(heading), heading).toBe(column);
+      }
+    }
+  });
 });
 
 describe("a fibre composition", () => {

@@ -65,9 +65,16 @@ function waysOf(concepts: readonly Concept[]): string[][] {
 
 /** Words of the shop for what a word with a wrong letter may mean: "navy" for "dunkelbalu". */
 export async function wordsLike(word: string): Promise<string[]> {
-  if (!mayBeCorrected(word)) return [];
-  const near = [...listedWords()].filter(
-    ([key]) => Math.abs(key.length - word.length) < 2 && distance(key, word) === 1,
+  const listed = listedWords();
+  if (!mayBeCorrected(word) || listed.has(word)) return [];
+  // One wrong letter, or two that changed places, leave the first or the last letters as they are; that is compared faster.
+  const half = Math.floor((word.length - 1) / 2);
+  const [start, end] = [word.slice(0, half), word.slice(-half)];
+  const near = [...listed].filter(
+    ([key]) =>
+      Math.abs(key.length - word.length) < 2 &&
+      (key.startsWith(start) || key.endsWith(end)) &&
+      distance(key, word) === 1,
   );
   const ways = near.flatMap(([, concepts]) => waysOf(concepts));
   const known = await knownWords(ways.flat().slice(0, MAX_LOOKED_UP));

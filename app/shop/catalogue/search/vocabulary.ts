@@ -110,8 +110,8 @@ export function meantRuns(words: readonly string[], synonyms: ReadonlyMap<string
   return runs;
 }
 
-/** Listed words that may be meant by one with a wrong letter; each with its concepts. */
-export const listedWords = (): IterableIterator<[string, readonly Concept[]]> => known().all.entries();
+/** All words and phrases by choiceKey. */
+export const listedWords = (): Index => known().all;
 
 /** "Dunkelgrau": a shade before a colour. */
 const SHADED = /^(dunkel|hell)(\p{L}{3,})$/u;

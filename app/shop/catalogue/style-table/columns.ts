@@ -38,6 +38,27 @@ export const COLUMNS = {
 export const STYLE_TABLE: TableFormat<ColumnKey> = {
   kind: "products",
   headings: COLUMNS,
+  aliases: {
+    styleCode: `Artikelnummer, Artikel-Nr, Modellnummer, Modell-Nr, šifra artikla, šifra modela, codice articolo, codice modello, code article, code modèle,
+      référence`,
+    name: "Bezeichnung, Artikelbezeichnung, naziv, ime, nome, denominazione, nom, désignation",
+    description: "Beschreibung, opis, descrizione",
+    category: "Kategorie, Warengruppe, kategorija, categoria, catégorie",
+    material: "materiale, matière",
+    fibreComposition:
+      "composition, Zusammensetzung, Materialzusammensetzung, sestava, surovinska sestava, composizione",
+    sizes: "Größen, velikosti, taglie, tailles",
+    colors: "Farben, barve, colori, couleurs, coloris",
+    imageUrl: "Bild, slika, immagine",
+    wholesalePrice: "Großhandelspreis, veleprodajna cena, prezzo all'ingrosso, prix de gros",
+    recommendedPrice: "RRP, UVP, PMC, prezzo consigliato, prix conseillé",
+    minOrderQuantity: "MOQ, Mindestbestellmenge, najmanjša količina, quantità minima, quantité minimum",
+    isActive: "aktiv, aktiven, attivo, actif",
+    windows: "Lieferfenster, dobavna okna, finestre di consegna, fenêtres de livraison",
+    hsCode: "Zolltarifnummer, tarifna oznaka, codice doganale, code douanier",
+    countryOfOrigin: "Ursprungsland, država porekla, paese di origine, pays d'origine",
+    netWeight: "Nettogewicht in Gramm, neto teža v gramih, peso netto in grammi, poids net en grammes",
+  },
   key: "styleCode",
   maxRows: MAX_TABLE_ROWS,
 };

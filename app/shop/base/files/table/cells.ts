@@ -35,8 +35,9 @@ export function isAsExported(cell: string, exported: string): boolean {
   return multiLine(unguarded(cell)) === text || multiLine(cell) === text;
 }
 
-const YES = ["yes", "y", "true", "1", "da"];
-const NO = ["no", "n", "false", "0", "ne"];
+// Spreadsheets write their own words for true and false.
+const YES = ["yes", "y", "true", "1", "ja", "wahr", "da", "sì", "si", "vero", "oui", "vrai"];
+const NO = ["no", "n", "false", "0", "nein", "falsch", "ne", "falso", "non", "faux"];
 
 /** Reads yes or no; null for any other text. */
 export function yesOrNo(text: string): boolean | null {

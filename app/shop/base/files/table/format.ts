@@ -17,8 +17,8 @@ export interface TableFormat<Column extends string> {
   kind: TableKind;
   /** The headings, in the order of the export. */
   headings: Record<Column, string>;
-  /** Other headings that are read, as `folded` gives them. */
-  aliases?: Record<string, Column>;
+  /** Other headings that are read, also in other languages, with commas between them. */
+  aliases?: Partial<Record<Column, string>>;
   /** The column that says which row of the shop a row is about. */
   key: Column;
   maxRows: number;
@@ -50,7 +50,9 @@ export function columnFinder<Column extends string>(
       [folded(format.headings[key]), key],
       [folded(key), key],
     ]),
-    ...(Object.entries(format.aliases ?? {}) as [string, Column][]),
+    ...columnKeys(format).flatMap((key) =>
+      (format.aliases?.[key]?.split(",") ?? []).map((heading): [string, Column] => [folded(heading), key]),
+    ),
   ]);
   return (heading) => byHeading.get(folded(heading));
 }

@@ -6,7 +6,7 @@ import { unreadableTable } from "../unreadable";
 import { trimmedEnd } from "./cells";
 import { excerpt } from "./excerpt";
 import { type ColumnAnswers, columnOptions, type ColumnQuestion } from "./column-questions";
-import { columnFinder, columnKeys, isNote, type TableFormat } from "./format";
+import { columnFinder, columnKeys, folded, isNote, type TableFormat } from "./format";
 
 /** A row of the table with its row number in the spreadsheet. */
 export interface TableRow {
@@ -194,9 +194,11 @@ function columnsOf<Column extends string>(
   const repeated = new Map<Column, number[]>();
   for (const key of columnKeys(format)) {
     if (Object.hasOwn(answers, key)) continue;
-    const named = headings.flatMap((heading, place) =>
+    const known = headings.flatMap((heading, place) =>
       columnOf(heading) === key && !answered.has(place) ? [place] : [],
     );
+    const own = known.filter((place) => folded(headings[place]!) === folded(format.headings[key]));
+    const named = own.length > 0 ? own : known;
     if (named.length > 1) repeated.set(key, named);
     else if (named.length === 1) places.set(key, named[0]!);
   }

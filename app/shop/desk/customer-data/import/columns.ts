@@ -42,6 +42,16 @@ export const MAX_CUSTOMERS = 1_000;
 export const CUSTOMER_TABLE: TableFormat<ColumnKey> = {
   kind: "customers",
   headings: COLUMNS,
+  aliases: {
+    email: "E-Mail-Adresse, e-pošta, posta elettronica, courriel, adresse e-mail",
+    firstName: "Vorname, ime, nome, prénom",
+    lastName: "Nachname, priimek, cognome, nom, nom de famille",
+    companyName:
+      "company name, Firma, Unternehmen, podjetje, azienda, ragione sociale, société, entreprise, raison sociale",
+    vatId: "VAT number, USt-IdNr, USt-ID, UID, ID za DDV, partita IVA, P.IVA, numéro de TVA, TVA intracommunautaire",
+    phone: "Telefon, telefono, téléphone",
+    website: "Webseite, spletna stran, sito web, site web",
+  },
   key: "email",
   maxRows: MAX_CUSTOMERS,
 };
