@@ -171,13 +171,30 @@ describe("a search", () => {
       "Größe S",
     ],
     ["PR-106", "Strickjacke", "strickjacken weiß", "jopica", "jopice", "gilet", "veste en maille blanche", "indaco"],
-    ["PR-1060", "Rostpullover", "pull blanc", "maglione ruggine", "rjast pulover", "himmelblau", "sky sweater"],
+    [
+      "PR-1060",
+      "Rostpullover",
+      "pull blanc",
+      "maglione ruggine",
+      "rjast pulover",
+      "himmelblau",
+      "sky sweater",
+      "Pullover mit Rost",
+    ],
     ["DUNJA", "Decke", "odeja", "coperta", "couverture"],
     ["PR-101 PR-1060", "Pullover", "Pullis", "puloverji", "maglioni", "pull", "jumper"],
     ["PR-101 PR-106", "Größe M", "Groesse M", "taglia M", "taille m", "velikost M"],
     ["", "schwarzer Pullover", "dunkelblaue Strickjacke", "jakna"],
   ])("finds %s in the words of five languages", async (found, ...searches) => {
     for (const q of searches) expect((await named(q)).join(" "), q).toBe(found);
+  });
+
+  it("shows first the colour that is searched for, in any language", async () => {
+    const first = async (q: string) =>
+      (await listStyles(query(`q=${q}`), null)).styles.map(({ colors }) => colors[0]!.name).join();
+    expect(await first("indaco")).toBe("Indigo");
+    expect(await first("blau+Strickjacke")).toBe("Indigo");
+    expect(await first("Strickjacke")).toBe("White");
   });
 
   it("names the shop's word for one of another language with a wrong letter", async () => {

@@ -10,6 +10,7 @@ import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
 import { CARD_VIEWS, type StyleCard, type PiecedStyle } from "../styles/style";
 import { categoriesOf } from "../styles/style-counts.server";
+import { colourTraits } from "./vocabulary";
 import type { FieldOn } from "../styles/style-fields";
 import { findStylePage, type StylePage } from "../styles/style-pages.server";
 import { withLists } from "../styles/style-row";
@@ -98,6 +99,13 @@ function withFamilyFirst(style: StyleCard, family: string | undefined): StyleCar
   return { ...style, colors: style.colors.toSorted((a, b) => isOther(a) - isOther(b)) };
 }
 
+/** Moves the colours that the search names in any language to the front, before those of their families. */
+function withNamedFirst(style: StyleCard, named: ReadonlySet<string>): StyleCard {
+  if (named.size === 0) return style;
+  const shared = ({ name }: { name: string }) => [...colourTraits(name)].filter((trait) => named.has(trait)).length;
+  return { ...style, colors: style.colors.toSorted((a, b) => shared(b) - shared(a)) };
+}
+
 /** Moves the delivery window by which the catalogue is filtered to the front. */
 function withWindowFirst(style: StyleCard, chosen: string | undefined): StyleCard {
   const at = style.windows?.findIndex(({ id }) => String(id) === chosen) ?? -1;
@@ -120,8 +128,9 @@ export async function listStyles(
     select: reader ? { ...cardFields, ...orderFields } : cardFields,
   });
   if (ids) rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const named = colourTraits(query.q);
   const styles = rows.map((row) => {
-    const style = withFamilyFirst(asCard(row, reader ?? {}), query.colour);
+    const style = withFamilyFirst(withNamedFirst(asCard(row, reader ?? {}), named), query.colour);
     return withCardViews(withWindowFirst(style, query.window));
   });
   return { styles, found, ...place };

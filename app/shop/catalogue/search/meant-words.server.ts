@@ -3,7 +3,7 @@ import { distance } from "~/shop/base/search/distance";
 import { knownWords, mayBeCorrected } from "~/shop/base/search/similar-words.server";
 import { foldForSearch, searchWords } from "~/shop/base/search/words";
 import { choiceKey } from "../styles/keys";
-import { type Concept, SIZE_WORDS } from "./trade-words";
+import { type Concept, LITTLE_WORDS, SIZE_WORDS } from "./trade-words";
 import { synonymsByKey } from "./synonyms.server";
 import { listedWords, meantRuns } from "./vocabulary";
 
@@ -13,12 +13,13 @@ const MAX_OTHERS = 16;
 /** SQLite allows at most 999 parameters in a query. */
 const MAX_LOOKED_UP = 900;
 
+const LITTLE = new Set(LITTLE_WORDS.map(choiceKey));
 const SIZES = new Set(SIZE_WORDS.map(choiceKey));
 const SIZE = /^(?:[2-9]?x{0,4}[sl]|m|\d{1,3})$/;
 
 /**
  * The typed words, each with the words of the shop's styles that mean the same in the languages of trade-words.ts or by the brand's own words:
- * "navy" for "dunkelblau" and for "bleu marine", "turtleneck" and "sweater" for "Rollkragenpullover". "Größe M" is the size alone.
+ * "navy" for "dunkelblau" and for "bleu marine", "turtleneck" and "sweater" for "Rollkragenpullover". "Größe M" is the size alone, and "mit" is left out beside other words.
  */
 export async function meantWords(words: readonly string[]): Promise<SearchedWord[]> {
   const runs = meantRuns(words, await synonymsByKey()).map((run) => ({ ...run, ways: run.meanings.map(waysOf) }));
@@ -40,9 +41,9 @@ export async function meantWords(words: readonly string[]): Promise<SearchedWord
       else if (meanings.every((all) => all.length === 0)) found.push(...typed);
       else found.push(...meanings.map((all) => ({ typed, others: all.slice(0, MAX_OTHERS) })));
       at = to - 1;
-    } else found.push(words[at]!);
+    } else if (!LITTLE.has(words[at]!)) found.push(words[at]!);
   }
-  return found;
+  return found.length > 0 ? found : [...words];
 }
 
 /** Typed words are found by their beginnings. */

@@ -246,5 +246,11 @@ export const otherConcepts = (): Concept[] => conceptsIn(OTHERS);
 /** A German word without these at its start finds the same, or more: "Damenpullover", "Dunkelbraun". */
 export const FIRST_PARTS = ["strick", "damen", "herren", "winter", "sommer", "dunkel", "hell"];
 
+/** Between the words of a search, where they say nothing: "Pullover mit Zopf". */
+export const LITTLE_WORDS =
+  "and with in for und mit aus für der die das iz za in avec de du des en pour le la les con di da del della per il lo et".split(
+    " ",
+  );
+
 /** Before a size: "Größe M". */
 export const SIZE_WORDS = ["size", "größe", "groesse", "gr", "velikost", "taglia", "taille"];
