@@ -58,9 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
         const toast = { title: t.favouriteAdded(), description: t.favouriteAddedNote({ name }) };
         return redirectWithToast(safeReturnTo(redirectTo, "/favourites"), toast);
       }
-      const name = await removeFavourite(company.id, id);
-      const toast = { title: t.favouriteRemoved(), description: t.favouriteRemovedNote({ name }) };
-      return redirectWithToast(safeReturnTo(redirectTo, `/favourites?removed=${id}`), toast);
+      await removeFavourite(company.id, id);
+      return redirectWithToast(safeReturnTo(redirectTo, `/favourites?removed=${id}`), { title: t.favouriteRemoved() });
     },
   });
 }
@@ -125,7 +124,7 @@ function FavouriteRow({ style: { id, name, offered } }: { style: Favourite }) {
     <li className="rule flex flex-wrap items-center justify-between gap-x-6 py-2.5">
       <span className="flex min-w-0 gap-3">
         {offered && <Picture address={offered.picture} alt="" className="w-12" />}
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 flex-1 wrap-anywhere">
           {offered ? <a href={`/product/${id}`}>{name}</a> : name}{" "}
           {offered ? (
             <>

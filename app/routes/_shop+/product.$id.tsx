@@ -281,10 +281,10 @@ function FavouriteForm({ styleId, isFavourite: isMarked }: { styleId: number; is
         {isMarked ? (
           t.removeFavourite()
         ) : (
-          <>
+          <span>
             <span aria-hidden="true">♡ </span>
             {t.addToFavourites()}
-          </>
+          </span>
         )}
       </Button>
     </form>

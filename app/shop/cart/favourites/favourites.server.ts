@@ -55,15 +55,12 @@ export function addFavourite(companyId: string, productId: number): Promise<stri
   });
 }
 
-/** Returns the name of the style. Refuses (not_found) one that is none, and (not_approved) who is no customer any more. */
-export function removeFavourite(companyId: string, productId: number): Promise<string> {
+/** Refuses (not_found) a style that is none, and (not_approved) who is no customer any more. */
+export function removeFavourite(companyId: string, productId: number): Promise<void> {
   return db.write(async (tx) => {
     await lockCustomer(tx, companyId);
-    const where = { companyId_productId: { companyId, productId } };
-    const found = await tx.favourite.findUnique({ where, select: { product: { select: { name: true } } } });
-    if (!found) throw new Problem("not_found.favourite");
-    await tx.favourite.delete({ where });
-    return found.product.name;
+    const { count } = await tx.favourite.deleteMany({ where: { companyId, productId } });
+    if (count === 0) throw new Problem("not_found.favourite");
   });
 }
 
