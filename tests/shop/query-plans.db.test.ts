@@ -61,6 +61,8 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { createWindow } from "../support/carts";
 import { databaseKind, emptyDatabase } from "../support/databases";
 import { makeOrders, orderRow } from "../support/orders";
+import { countLowStock } from "~/shop/catalogue/low-stock/low-stock.server";
+import { listedStyles } from "~/shop/orders/sheet-lists.server";
 import { queryPlans } from "../support/query-plans";
 
 const ROWS = 2_000;
@@ -429,6 +431,13 @@ describe("an admin list", () => {
       /orders_companyId_createdAt_id_status_total_idx/,
     ],
     ["the lines of those", () => myOrders("p7"), /order_lines_orderId_position_key/],
+    [
+      "what is new to a customer",
+      () => listedStyles("new", "p7"),
+      /orders_companyId_createdAt_id_status_total_idx[^]*products_isActive_publishedAt_id_idx/,
+    ],
+    // Up to the largest number of a style; here few are left of all pieces, which Postgres reads in another order.
+    ["low stock", () => countLowStock(10), /products_lowStock_idx[^]*piece_stock_(low_idx|pkey)/],
     ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],
   ])("is read by an index: %s", async (_, work, index) => {
     expect(await plans(work)).toMatch(index);
