@@ -252,6 +252,9 @@ describe("a row", () => {
     "PR-101 sable M x4",
     "Alma Sweater sabbia M 4",
     "4 kos PR-101 peščena M",
+    "PR-101 v barvi peščena, velikost M, 4 kosi",
+    "PR-101 Farbe: sandfarben, Größe: M, Menge: 4",
+    "PR-101 sable, taille M, qté 4",
   ])("is read in the words of five languages: %j", async (text) => {
     const rows = (await resolve(text)).map((row) => (row.kind === "piece" ? row : said(row)));
     expect(rows).toMatchObject(rows.map(() => ({ piece: { sku: "PR-101-SAND-M" }, notes: [] })));

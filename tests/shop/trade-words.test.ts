@@ -43,6 +43,8 @@ describe("a colour", () => {
     expect(choice(["Navy", "Sand"], "blau")).toBeNull();
     expect(choice(["Rose", "Pink"], "rosa")).toBeNull();
     expect(choice(["Dark Navy"], "Navy")).toBeNull();
+    expect(choice(["Dark Navy", "Sky"], "dunkelblau")).toBe("Dark Navy");
+    expect(choice(["Dark Navy", "Navy"], "dunkelblau")).toBeNull();
     expect(choice(["Burgundy", "Wine"], "Weinrot")).toBeNull();
     expect(choice(["Navy", "Dark Navy"], "dark navy")).toBe("Dark Navy");
     expect(choice(["Dark Brown", "Brown"], "dunkelbraun")).toBe("Dark Brown");

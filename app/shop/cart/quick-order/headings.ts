@@ -50,7 +50,7 @@ const HEADINGS: Record<Role, string> = {
     denominazione, prodotto, pavadinimas, produktas, nosaukums, produkts, isem, prodott, naam, productnaam, artikelnaam, nazwa,
     nazwa produktu, produto, designação, nume, denumire, produs, názov, izdelek, ime izdelka, ime modela, naziv izdelka, namn, benämning, produktnamn`,
   color: `color, colour, colors, colours, color name, colour name, shade, Цвят, barva, farve, Farbe, Farben, Farbname, Farbton, Χρώμα,
-    colores, värv, värvus, väri, couleur, couleurs, coloris, teinte, nom du coloris, dath, boja, szín, barve, odtenek, colore, colori, tinta, spalva, krāsa, kulur,
+    colores, värv, värvus, väri, couleur, couleurs, coloris, teinte, nom du coloris, dath, boja, szín, barve, barvi, odtenek, colore, colori, tinta, spalva, krāsa, kulur,
     kleur, kleuren, kleurnaam, kolor, barwa, cor, cores, culoare, farba, färg`,
   size: `size, sizes, Размер, velikost, velikosti, vel, størrelse, str, Größe, Grösse, Groesse, Größen, Gr, Μέγεθος, talla, tallas, tamaño, suurus, koko,
     taille, tailles, méid, veličina, méret, taglia, taglie, tg, misura, dydis, izmērs, daqs, maat, maten, rozmiar, tamanho, mărime,
@@ -67,8 +67,8 @@ const HEADINGS: Record<Role, string> = {
     Брой, Бр, množství, počet, počet kusů, kusů, ks, antal, mængde, stk, styk, Menge, Bestellmenge, bestellte Menge, bestellt, Anzahl, Anz, Stück, Stueck,
     Stückzahl, Ποσότητα, Τεμάχια, cantidad, cant, unidades, uds, piezas, kogus, määrä, kpl, lukumäärä, quantité, quantités, qté, quantité commandée, qté commandée,
     commandé, pièces, pièce, pce, pces, nombre de pièces, cainníocht, količina, komada, kom, broj komada, mennyiség, darab, darabszám, db, quantità, qtà, quantità ordinata, qtà ordinata, ordinato,
-    pezzi, pezzo, pz, numero pezzi, kiekis, vnt, daudzums, skaits, kwantità, aantal, aantal stuks, hoeveelheid, stuks, ilość, liczba, szt, sztuk,
-    sztuki, quantidade, qtd, qtde, quant, peças, cantitate, buc, bucăți, množstvo, počet kusov, kusov, kosov, kos, kosa, kosi, število kosov, št kosov, naročena količina, naročeno,
+    pezzi, pezzo, pz, capi, capo, numero pezzi, kiekis, vnt, daudzums, skaits, kwantità, aantal, aantal stuks, hoeveelheid, stuks, ilość, liczba, szt, sztuk,
+    sztuki, quantidade, qtd, qtde, quant, peças, cantitate, buc, bucăți, množstvo, počet kusov, kusov, kosov, kos, kosa, kosi, kose, število kosov, št kosov, naročena količina, naročeno,
     kvantitet, mängd`,
 };
 

@@ -20,12 +20,14 @@ const DASHES = /^[-–—―−.·/\\]+$/;
 /** Longer cells are no quantities. */
 const MAX_LENGTH = 40;
 
-/** "4" of "4 pcs", "4 Stk.", "x4", "4 ×". */
+/** "4" of "4 pcs", "4 Stk.", "x4", "4 ×", "Menge: 4". */
 export function withoutUnit(cell: string): string {
   if (cell.length > MAX_LENGTH || /^[\d.,]*$/.test(cell)) return cell;
   const text = plainCode(cell);
   const [, times] = /^[x×]\s*(\d.*)$/i.exec(text) ?? [];
   if (times !== undefined) return times;
+  const [, label, labelled] = /^(\p{L}{2,20})[.:\s]+(\d.*)$/u.exec(text) ?? [];
+  if (label !== undefined && roleOf(label) === "quantity") return labelled!;
   const [, number, unit] = /^(\d[\d\s.,'’]*?)\s*([^\d\s.,][^\d]*)$/u.exec(text) ?? [];
   const isUnit = unit !== undefined && (/^[x×]$/i.test(unit) || roleOf(unit) === "quantity");
   return isUnit ? number! : text;

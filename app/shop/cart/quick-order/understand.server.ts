@@ -83,9 +83,12 @@ export interface UnderstoodTable {
   open: OpenColumn[];
 }
 
+/** Each word of a row may be compared with the colours of its style, in all languages. */
+const ROWS_PER_TURN = 100;
+
 /**
- * Recognises cells by the headings, or by comparing them with the collection. Other requests are served between tables
- * of rows of one length.
+ * Recognises cells by the headings, or by comparing them with the collection. Other requests are served between some
+ * rows, and between tables of rows of one length.
  */
 export async function understandRows(table: OrderTable, catalogue: FoundCatalogue): Promise<UnderstoodTable> {
   const { named, headings, answers } = table;
@@ -101,7 +104,11 @@ export async function understandRows(table: OrderTable, catalogue: FoundCatalogu
     groups.set(key, columnsOfRows(rows, catalogue, headed));
     await yieldToEventLoop();
   }
-  const rows = table.rows.map((row) => partsOf(row, groups.get(keyOf(row))!.columns, catalogue));
+  const rows: RowParts[] = [];
+  for (const [at, row] of table.rows.entries()) {
+    if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
+    rows.push(partsOf(row, groups.get(keyOf(row))!.columns, catalogue));
+  }
   return { rows: withStylesAbove(rows, catalogue), open: joined([...groups.values()].flatMap(({ open }) => open)) };
 }
 

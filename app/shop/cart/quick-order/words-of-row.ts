@@ -26,7 +26,7 @@ export interface PartsInWords {
 
 /** Words without meaning for a piece. */
 const BETWEEN = new Set(
-  "and und et e y in of the a en de di da du la le il von van no nr please pls bitte merci hvala grazie prosim".split(
+  "and und et e y in of the a en de di da du la le il von van no nr please pls bitte merci hvala grazie prosim je v z mit con avec".split(
     " ",
   ),
 );

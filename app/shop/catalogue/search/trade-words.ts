@@ -112,6 +112,7 @@ const COLOURS: Record<ColourFamily, string> = {
     grape; traube; grozdje; uva; raisin`,
   blue: `blue; blau; modra, moder; blu; bleu; blauw
     navy, navy blue, dark blue; marine, marineblau, dunkelblau, navy; mornarska, mornarsko modra, temno modra; navy, blu navy, blu marino, blu marine, blu scuro; marine, bleu marine, bleu foncé; marineblauw, donkerblauw
+    dark navy; marineblau, dunkelblau; mornarsko modra, temno modra; blu navy, blu marino, blu scuro; bleu marine, bleu foncé
     midnight, midnight blue; nachtblau, mitternachtsblau; polnočna, polnočno modra; blu notte; bleu nuit
     denim, jeans; denim, jeans, jeansblau; džins, jeans; denim, jeans; denim, jean
     sky, sky blue, light blue; hellblau, himmelblau; nebeško modra, svetlo modra; azzurro, celeste, blu chiaro; ciel, bleu ciel, bleu clair; lichtblauw
