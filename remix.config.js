@@ -16,7 +16,8 @@ export default {
   cacheDirectory: "./.cache/remix",
   postcss: true,
   tailwind: false,
-  serverDependenciesToBundle: [],
+  // "imports" of package.json: messages, which scripts of pages have other modules of than the server.
+  serverDependenciesToBundle: [/^#/],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -2,11 +2,14 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+import { type Language, setLanguage } from "~/formats/language";
 import { setTimeZone } from "~/formats/time-zone";
 
 /** Hydrates the page that the server rendered. Called by scripts/browser/start.ts. */
 export async function start(): Promise<void> {
-  setTimeZone(document.documentElement.dataset.timeZone);
+  const { lang, dataset } = document.documentElement;
+  setLanguage(() => lang as Language);
+  setTimeZone(dataset.timeZone);
   await decodeState();
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />);

@@ -17,6 +17,9 @@ import { logError } from "~/http/log.server";
 import { PAGE_CACHE_CONTROL, PAGE_VARY, visitorPage } from "~/cache/page-cache.server";
 import { fillForm } from "~/http/responses/fill-form.server";
 import { compressedResponse } from "~/http/responses/compressed-response.server";
+import { language } from "~/formats/language";
+import { answerInLanguage } from "~/http/session/language.server";
+import { addressPrefix } from "~/shop/base/language.server";
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
 import { FragmentContext } from "./ui/base/cached-fragment";
@@ -40,7 +43,17 @@ const FORM_KEY_MARKER = randomUUID();
 const LONG_PAGE = 512 * 1024;
 
 /** Renders a page without streaming, so that it can be compressed, cached and given an ETag. */
-export default async function handleRequest(
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  return answerInLanguage(request, () => answerPage(request, status, headers, context, loadContext));
+}
+
+async function answerPage(
   request: Request,
   status: number,
   headers: Headers,
@@ -88,6 +101,7 @@ async function renderPage(request: Request, context: EntryContext, nonce: string
                 context={{
                   ...context,
                   manifest: { ...manifest, routes },
+                  staticHandlerContext: withPrefix(staticHandlerContext),
                   serverHandoffStream: start === "remix" ? serverHandoffStream : undefined,
                 }}
                 url={request.url}
@@ -106,6 +120,14 @@ async function renderPage(request: Request, context: EntryContext, nonce: string
   const key = keyForOwner(randomBytes(12).toString("base64url"), root?.person?.key);
   const withKeys = page.replaceAll(FORM_KEY_MARKER, key);
   return root?.unsent ? fillForm(withKeys, request.url, root.unsent) : withKeys;
+}
+
+/** Its links and forms lead to addresses that begin as that of the page: "/de". */
+function withPrefix(context: EntryContext["staticHandlerContext"]): EntryContext["staticHandlerContext"] {
+  const prefix = addressPrefix();
+  if (prefix === "") return context;
+  const { location } = context;
+  return { ...context, basename: prefix, location: { ...location, pathname: prefix + location.pathname } };
 }
 
 /** Other requests are served between the steps of a long page. */
@@ -137,6 +159,7 @@ function setPageHeaders(headers: Headers, request: Request, nonce?: string) {
   if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", request.headers.has("Cookie") ? "no-store" : "private, no-cache");
   }
+  headers.set("Content-Language", language());
   headers.set("Vary", PAGE_VARY);
 }
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 
 import { MAX_ADDRESS_LENGTH, placeLines } from "~/formats/address";
 import type { EuroState } from "~/formats/countries";
+import { LANGUAGES } from "~/formats/language";
 import { readEori } from "~/formats/eori";
 import { euroStateOf, prefixOf, readVatId } from "~/formats/vat-id";
 import { isEmail } from "~/formats/email";
@@ -124,6 +125,8 @@ const schema = z.object({
   INBOUND_SECRET: setting(z.string().min(32, { error: "at least 32 characters" }).optional()),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://... or smtps://..." }).optional()),
   SHOP_NAME: setting(z.string().optional()),
+  MESSAGES_LANGUAGE: oneOf(LANGUAGES, "en"),
+  STAFF_LANGUAGE: oneOf(LANGUAGES, "en"),
   TIME_ZONE: setting(
     z.string().refine(isTimeZone, { error: "a time zone like Europe/Ljubljana" }).default("Europe/Ljubljana"),
   ),

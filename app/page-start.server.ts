@@ -6,16 +6,14 @@ import type { ReadableStream } from "node:stream/web";
 import type { EntryContext } from "@remix-run/node";
 
 import { env, isOptimisationOn } from "~/env.server";
+import { language, type Language } from "~/formats/language";
 import type { Refusal } from "./shop/base/refusal";
 import { FRAME_ROUTES, isUnlistedRoute } from "~/ui/layout/page-routes";
 import type { PageStart } from "~/ui/layout/page-scripts";
 import { refusalOf } from "~/ui/layout/refusal-of";
 
-/** The addresses of the entry scripts of pages; written by scripts/browser/bundle.ts. */
-export interface PageScriptAddresses {
-  buyer: string;
-  admin: string;
-}
+/** The addresses of the entry scripts of pages in each language; written by scripts/browser/bundle.ts. */
+export type PageScriptAddresses = Record<Language, { buyer: string; admin: string }>;
 
 let addresses: PageScriptAddresses | undefined;
 
@@ -40,13 +38,14 @@ export async function pageStart({
   const [error] = Object.values(errors ?? {});
   const needsScripts = error === undefined ? scripts : isEnhanced(refusalOf(error));
   if (!needsScripts) return null;
-  if (!hasOwnScripts()) return "remix";
+  // Remix's files are in English.
+  if (!hasOwnScripts()) return env.NODE_ENV === "development" || language() === "en" ? "remix" : null;
   const ids = matches.map(({ route }) => route.id);
   // Plain JSON makes a page 7 to 12 % smaller than turbo-stream, whose values are an array of references.
   const data = { loaderData, actionData, errors };
   const state = isPlain(data) ? JSON.stringify(data, withDates) : await text(serverHandoffStream as ReadableStream);
   return {
-    script: ids.some(isUnlistedRoute) ? readAddresses().admin : readAddresses().buyer,
+    script: readAddresses()[language()][ids.some(isUnlistedRoute) ? "admin" : "buyer"],
     routes: ids.filter((id) => !FRAME_ROUTES.includes(id)).join(" "),
     // The same JSON, but it cannot contain "</script>".
     state: state.trim().replaceAll("<", "\\u003c"),

@@ -15,6 +15,7 @@ import { checkRequestLine } from "~/http/gate/request-line.server";
 import { requireTables } from "~/http/readiness.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
 import { endUnreadBody } from "~/http/gate/unread-body.server";
+import { sayLanguage } from "~/http/session/language.server";
 import { startInboundMail } from "~/http/background/inbound-mail.server";
 import { startMail } from "~/http/background/mail.server";
 import { startPictures } from "~/http/background/pictures.server";
@@ -40,7 +41,13 @@ export const drainMs = env.DRAIN_SECONDS * 1_000;
 /** Whose X-Forwarded-For and X-Forwarded-Proto are believed: Express's "trust proxy". */
 export const trustedProxies = env.TRUSTED_PROXIES;
 /** Express middleware that scripts/server.mjs puts before Remix. */
-export const middleware: readonly RequestHandler[] = [endUnreadBody, addSecurityHeaders, checkRequestLine, pageCache];
+export const middleware: readonly RequestHandler[] = [
+  endUnreadBody,
+  addSecurityHeaders,
+  sayLanguage,
+  checkRequestLine,
+  pageCache,
+];
 /** What the server tells the routes of a request. */
 export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
   clientAddress: ip,

@@ -1,9 +1,12 @@
 // Writes a module of typed functions for each file of messages (docs/decisions/033-messages.md). They are not committed.
 //
-//   node scripts/generate-messages.mjs         the English ones
-//   MESSAGES_LANGUAGE=de npm run build         another language; a message that it lacks is English, and is listed
+//   node scripts/generate-messages.mjs          for each folder of app/messages, which is a language
+//   MESSAGES_LANGUAGE=de npm run dev            in development, pages have scripts in one language: this one, or English
 //
-// app/messages/<language>/<wing>.json holds the messages of a wing by name, in ICU MessageFormat:
+// app/messages/<language>/<wing>.json holds the messages of a wing by name, in ICU MessageFormat. words.json holds the names of months and the marks
+// with which numbers are written, for app/formats. The server takes the function of the language that it answers in; the scripts of pages are made with
+// placeholders, `__message("cart.total", total, formatEuro)`, in place of which scripts/browser puts the code of each language.
+//
 //
 //   {name}                          string       {count, number}           number, "1,200"
 //   {code, number, plain}           number       {amount, number, euro}    cents, "€1,234.50"; euroShort: "€1,234"
@@ -20,12 +23,13 @@
 // An object of messages is a table: `statusName("shipped")`, or `taskText("orders", { count })` where they take values. Its keys may be any.
 // `hasStatusName(stored)` says whether it has a row, of keys that are stored or come from elsewhere.
 // The object "problems" of a file holds the sentences of Problems by their codes; of "stale.order" programs are told "stale".
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 
-const here = join(dirname(dirname(fileURLToPath(import.meta.url))), "app/messages");
+const app = join(dirname(dirname(fileURLToPath(import.meta.url))), "app");
+const here = join(app, "messages");
 const source = join(here, "en");
 // An installation that only serves may come without the sources.
 if (!existsSync(source)) process.exit(0);
@@ -61,21 +65,37 @@ const RESERVED = new Set(
 
 class MessageError extends Error {}
 
-/** @type {Map<string, { forms: string[], oneIsOne: boolean }>} */
+/** A name in code, which a script may call differently. @param {string} name */
+const marked = (name) => `\u0001${name}\u0001`;
+// oxlint-disable-next-line no-control-regex -- the mark.
+const MARKED = /\u0001(\w+)\u0001/g;
+
+// Rules that a script can do without Intl's; which of them is that of a form, Intl says.
+/** @type {Record<string, (number: number) => boolean>} */
+const PLURAL_RULES = {
+  "n === 1": (n) => n === 1,
+  "n < 2": (n) => n < 2,
+  "n % 100 === 1": (n) => n % 100 === 1,
+  "n % 100 === 2": (n) => n % 100 === 2,
+  "(n % 100 === 3 || n % 100 === 4)": (n) => n % 100 === 3 || n % 100 === 4,
+};
+
+/** @type {Map<string, Map<string, string | undefined>>} */
 const plurals = new Map();
 
-/** The plural forms of a language's whole numbers, by CLDR, and whether "one" is that of 1 alone: then a script need not know the rules. @param {string} language @param {Intl.PluralRuleType} kind */
-function pluralOf(language, kind) {
+/** The plural forms of a language's whole numbers, by CLDR, and their rules as code, if they are simple. @param {string} language @param {Intl.PluralRuleType} kind */
+function pluralsOf(language, kind) {
   const known = plurals.get(language + kind);
   if (known) return known;
   const rules = new Intl.PluralRules(language, { type: kind });
   const forms = Array.from({ length: 1001 }, (_, number) => rules.select(number));
-  const plural = {
-    forms: [...new Set(forms)],
-    oneIsOne: forms.every((form, number) => (form === "one") === (number === 1)),
-  };
-  plurals.set(language + kind, plural);
-  return plural;
+  const ruleOf = (/** @type {string} */ form) =>
+    Object.keys(PLURAL_RULES).find((rule) =>
+      forms.every((other, number) => (other === form) === PLURAL_RULES[rule]?.(number)),
+    );
+  const found = new Map([...new Set(forms)].map((form) => [/** @type {string} */ (form), ruleOf(form)]));
+  plurals.set(language + kind, found);
+  return found;
 }
 
 /** Reads a file: its messages by name, and the codes of Problems among them. A name that stands twice is an error. @param {string} file */
@@ -125,29 +145,42 @@ class Message {
     }
   }
 
-  /** The code of the function. @param {string} name @param {Message} original The English message, which says what its values are. @returns {string} */
-  code(name, original) {
-    const types = `{ ${[...original.values].map(([value, type]) => `${value}: ${type}`).join("; ")} }`;
-    const takes = (/** @type {Message} */ message) =>
-      message.values.size ? `{ ${[...message.values.keys()].join(", ")} }: ${types}` : "";
-    if (!this.rows) return `export const ${name} = (${takes(this)}) => ${this.body};\n`;
-    const hasValues = original.values.size > 0;
-    const rows = this.rows.map(
-      ({ key, message }) => `  ${JSON.stringify(key)}: ${hasValues ? `(${takes(message)}) => ` : ""}${message.body},\n`,
-    );
-    return [
-      `const ${name}Of = {\n${rows.join("")}}${hasValues ? "" : " as const"};\n`,
-      `export const has${name.charAt(0).toUpperCase()}${name.slice(1)} = (key: string): key is keyof typeof ${name}Of => Object.hasOwn(${name}Of, key);\n`,
-      hasValues
-        ? `export const ${name} = (key: keyof typeof ${name}Of, values: ${types}): ${original.imports.has("react") ? "ReactNode" : "string"} => ${name}Of[key](values);\n`
-        : `export const ${name} = <Key extends keyof typeof ${name}Of>(key: Key) => ${name}Of[key];\n`,
-    ].join("");
+  /** The parameters of the function and what it returns, as JavaScript with marked names; and of a table those of the one that knows its keys. */
+  code() {
+    if (!this.rows) return { get: { takes: [...this.values.keys()], returns: this.body } };
+    const hasValues = this.values.size > 0;
+    const rows = this.rows.map(({ key, message }) => {
+      const takes = message.values.size ? `({ ${[...message.values.keys()].join(", ")} })` : "()";
+      // Names inside are those of this function's own values.
+      return `${JSON.stringify(key)}: ${hasValues ? `${takes} => ${message.body?.replaceAll(MARKED, (name, one) => (message.values.has(one) ? one : name))}` : message.body}`;
+    });
+    const keys = JSON.stringify(this.rows.map(({ key }) => key));
+    return {
+      get: {
+        takes: hasValues ? ["key", "values"] : ["key"],
+        returns: `({ ${rows.join(", ")} })[${marked("key")}]${hasValues ? `(${marked("values")})` : ""}`,
+      },
+      has: { takes: ["key"], returns: `${keys}.includes(${marked("key")})` },
+    };
+  }
+
+  /** The types of the functions of `code`, as of the English message. */
+  types() {
+    const values = `{ ${[...this.values].map(([value, type]) => `${value}: ${type}`).join("; ")} }`;
+    const result = this.imports.has("react") ? "ReactNode" : "string";
+    const taken = this.values.size ? `values: ${values}` : "";
+    if (!this.rows) return { get: `(${taken}) => ${result}` };
+    const key = this.rows.map((row) => JSON.stringify(row.key)).join(" | ");
+    return {
+      get: `(${[`key: ${key}`, taken].filter(Boolean).join(", ")}) => ${result}`,
+      has: `(key: string) => key is ${key}`,
+    };
   }
 
   /** @param {string} name @param {string} from */
   use(name, from) {
     this.imports.set(from, (this.imports.get(from) ?? new Set()).add(name));
-    return name;
+    return marked(name);
   }
 
   /** @param {string} name @param {string} type */
@@ -159,7 +192,7 @@ class Message {
       throw new MessageError(`{${name}} is ${known} and ${type}`);
     }
     if (!known || known === "string") this.values.set(name, type);
-    return name;
+    return marked(name);
   }
 
   /** An expression: a text, or an element when there are parts in it. @param {Element[]} elements @param {string | null} count */
@@ -242,7 +275,7 @@ class Message {
         if (element.offset) throw new MessageError("no plurals with an offset");
         const kind = element.pluralType ?? "cardinal";
         const forms = Object.keys(element.options).filter((one) => !one.startsWith("="));
-        const { forms: expected } = pluralOf(this.language, kind);
+        const expected = [...pluralsOf(this.language, kind).keys()];
         if (String(forms) !== "other" && expected.some((one) => !forms.includes(one))) {
           throw new MessageError(`{${name}} needs the plural forms of ${this.language}: ${expected.join(", ")}`);
         }
@@ -261,7 +294,8 @@ class Message {
   /** Whether a number takes a form of the plural. @param {string} name @param {string} form @param {Intl.PluralRuleType} kind */
   isForm(name, form, kind) {
     if (form.startsWith("=")) return `${name} === ${form.slice(1)}`;
-    if (kind === "cardinal" && form === "one" && pluralOf(this.language, kind).oneIsOne) return `${name} === 1`;
+    const rule = pluralsOf(this.language, kind).get(form);
+    if (rule) return rule.replaceAll(/\bn\b/g, name);
     return `${this.use("pluralForm", "~/formats/numbers")}("${this.language}", ${name}, "${kind}") === "${form}"`;
   }
 
@@ -273,8 +307,8 @@ class Message {
   }
 }
 
-/** Reads a translated message. Throws when it takes other values, or is a table with other rows. @param {Text} own @param {Text} text The English one. @param {Message} original */
-function translation(own, text, original) {
+/** Reads a translated message. Throws when it takes other values, or is a table with other rows. @param {Text} own @param {string} language @param {Text} text The English one. @param {Message} original */
+function translation(own, language, text, original) {
   if (String(keysOf(own)) !== String(keysOf(text))) throw new MessageError("is not a table of the same rows");
   const message = new Message(own, language);
   const other = [...message.values].find(([value, type]) => !isSameType(type, original.values.get(value)));
@@ -293,30 +327,64 @@ const isSameType = (own, english) =>
 /** Writes a file unless it holds just that, so that its time stays. @param {string} file @param {string} text */
 function write(file, text) {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
 
-const language = env.MESSAGES_LANGUAGE ?? "en";
-const folder = join(here, language);
-if (!existsSync(folder)) throw new Error(`There is no app/messages/${language}.`);
-const wings = readdirSync(source).filter((name) => name.endsWith(".json"));
+const languages = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(here, entry.name, "words.json")))
+  .map(({ name }) => name)
+  // English first.
+  .toSorted((a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1));
+/** The language of the scripts of pages in development. */
+const developed = env.NODE_ENV === "development" ? (env.MESSAGES_LANGUAGE ?? "en") : undefined;
+const wings = readdirSync(source)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.slice(0, -".json".length));
+/** @type {string[]} */
 const errors = [];
+/** @type {string[]} */
 const missing = [];
 /** The function of each Problem's sentence. @type {Map<string, string>} */
 const problems = new Map();
+/** What takes the place of `__message("cart.total", …)` in the scripts of pages, by language, and what it is given. @type {Record<string, { takes: string[], code: Record<string, string> }>} */
+const placeholders = {};
 
-for (const wing of wings) {
-  const name = wing.slice(0, -".json".length);
-  const code = [];
+/** @param {string} has */
+const nameOfHas = (has) => `has${has.charAt(0).toUpperCase()}${has.slice(1)}`;
+
+/** @param {Map<string, Set<string>>} imports @param {"values" | "types"} use */
+function importLines(imports, use) {
+  return [...imports]
+    .filter(([from]) => (from === "react") === (use === "types"))
+    .map(
+      ([from, names]) =>
+        `import ${from === "react" ? "type " : ""}{ ${[...names].toSorted().join(", ")} } from "${from}";\n`,
+    )
+    .toSorted()
+    .join("");
+}
+
+/** Writes the modules of a wing. @param {string} wing */
+function writeWing(wing) {
+  const { messages: english, codes } = readMessages(join(source, `${wing}.json`));
   /** @type {Map<string, string>} */
   const names = new Map();
-  /** @type {Map<string, Set<string>>} */
-  const imports = new Map();
-  const { messages: english, codes } = readMessages(join(source, wing));
-  const translated = existsSync(join(folder, wing)) ? readMessages(join(folder, wing)).messages : {};
-  for (const unknown of Object.keys(translated).filter((key) => !(key in english)))
-    errors.push(`${language}/${wing}: ${unknown} is not in en/${wing}`);
+  const translated = new Map(
+    languages.map((language) => {
+      const file = join(here, language, `${wing}.json`);
+      const messages = language === "en" ? english : existsSync(file) ? readMessages(file).messages : {};
+      for (const unknown of Object.keys(messages).filter((key) => !(key in english)))
+        errors.push(`${language}/${wing}: ${unknown} is not in en/${wing}`);
+      return [language, messages];
+    }),
+  );
+  const modules = new Map(
+    languages.map((language) => [language, { imports: /** @type {Map<string, Set<string>>} */ (new Map()), code: "" }]),
+  );
+  const all = { imports: /** @type {Map<string, Set<string>>} */ (new Map()), server: "", browser: "", developed: "" };
   for (const [key, text] of Object.entries(english)) {
+    const name = exportName(key);
     try {
       if (
         !(codes.has(key) ? /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$/ : /^[a-z][a-zA-Z0-9]*$/).test(key) ||
@@ -324,38 +392,93 @@ for (const wing of wings) {
       ) {
         throw new MessageError("is not the name of a function");
       }
-      const taken = names.get(exportName(key));
+      const taken = names.get(name);
       if (taken) throw new MessageError(`has the function of ${taken}`);
-      names.set(exportName(key), key);
-      const original = new Message(text, "en");
-      let message = original;
-      if (language !== "en") {
-        const own = translated[key];
-        if (own === undefined) missing.push(`${name}.${key}`);
-        else message = translation(own, text, original);
-      }
-      for (const [from, names] of message.imports)
-        for (const one of names) imports.set(from, (imports.get(from) ?? new Set()).add(one));
+      names.set(name, key);
       if (codes.has(key)) {
         if (problems.has(key)) throw new MessageError("is in another file too");
-        problems.set(key, `${name}.${exportName(key)}`);
+        problems.set(key, `${wing}.${name}`);
       }
+      const original = new Message(text, "en");
+      /** @type {Map<string, Message>} */
+      const messages = new Map();
+      for (const language of languages) {
+        const own = translated.get(language)?.[key];
+        if (own === undefined) missing.push(`${language}/${wing}: ${key}`);
+        try {
+          const message =
+            language === "en" || own === undefined ? original : translation(own, language, text, original);
+          messages.set(language, message);
+        } catch (error) {
+          errors.push(`${language}/${wing}: ${key}: ${/** @type {Error} */ (error).message}`);
+        }
+      }
+      // A script imports what the message needs in any language.
+      const helpers = new Set(
+        [...messages.values()].flatMap(({ imports }) =>
+          [...imports].flatMap(([from, ones]) => (from === "react" ? [] : [...ones])),
+        ),
+      );
+      const types = original.types();
       const comment =
         typeof text === "string" ? `/** ${text.replaceAll("*/", "* /").replace(/\s*\n\s*/g, " ")} */\n` : "";
-      code.push(comment + message.code(exportName(key), original));
+      for (const [kind, { takes }] of Object.entries(original.code())) {
+        const own = kind === "has" ? nameOfHas(name) : name;
+        const parameters = original.rows ? takes.join(", ") : takes.length > 0 ? "values" : "";
+        all.server += `${kind === "get" ? comment : ""}export const ${own}: ${types[/** @type {"get"} */ (kind)]} = ((${parameters.replaceAll(/\w+/g, "$&: any")}) => own().${own}(${parameters})) as any;\n`;
+        const functionOf = (/** @type {string} */ returns) =>
+          `export const ${own} = (${original.rows || takes.length === 0 ? takes.join(", ") : `{ ${takes.join(", ")} }`}) => ${returns};\n`;
+        const given = [...takes, ...(kind === "has" ? [] : helpers)];
+        const constant = `__message$${wing}$${own}`;
+        all.browser += functionOf(given.length === 0 ? constant : `__message("${wing}.${own}", ${given.join(", ")})`);
+        for (const [language, message] of messages) {
+          const { returns = "" } = Object.entries(message.code()).find(([one]) => one === kind)?.[1] ?? {};
+          const code = functionOf(returns.replaceAll(MARKED, "$1"));
+          const module = modules.get(language);
+          if (module) module.code += code;
+          if (language === developed) all.developed += code;
+          (placeholders[`${wing}.${own}`] ??= { takes: given, code: {} }).code[language] = returns;
+        }
+      }
+      for (const [language, message] of messages) addImports(modules.get(language)?.imports, message.imports);
+      for (const message of messages.values()) addImports(all.imports, message.imports);
     } catch (error) {
-      errors.push(`${language}/${wing}: ${key}: ${/** @type {Error} */ (error).message}`);
+      errors.push(`en/${wing}: ${key}: ${/** @type {Error} */ (error).message}`);
     }
   }
-  const importLines = [...imports].map(
-    ([from, names]) =>
-      `import ${from === "react" ? "type " : ""}{ ${[...names].toSorted().join(", ")} } from "${from}";\n`,
+  const folder = wing === "words" ? join(app, "formats/words") : here;
+  const from = `// Generated from ${languages.length === 1 ? "en" : "<language>"}/${wing}.json. Do not edit.\n`;
+  for (const [language, { imports, code }] of modules) {
+    write(
+      join(folder, "server", language, `${wing}.ts`),
+      `// @ts-nocheck\n${from}${importLines(imports, "values")}${code}`,
+    );
+  }
+  write(
+    join(folder, "server", `${wing}.ts`),
+    [
+      from,
+      'import { byLanguage } from "~/formats/language";\n',
+      importLines(all.imports, "types"),
+      ...languages.map((language) => `import * as ${language} from "./${language}/${wing}";\n`),
+      `const own = byLanguage<any>({ ${languages.join(", ")} });\n`,
+      all.server,
+    ].join(""),
   );
   write(
-    join(here, `${name}.ts`),
-    `// Generated from en/${wing}. Do not edit.\n${importLines.toSorted().join("")}${code.join("")}`,
+    join(folder, "browser", `${wing}.ts`),
+    ["// @ts-nocheck\n", from, importLines(all.imports, "values"), developed ? all.developed : all.browser].join(""),
   );
+  if (wing !== "words") write(join(here, `${wing}.ts`), `${from}export * from "#messages/${wing}";\n`);
 }
+
+/** @param {Map<string, Set<string>> | undefined} to @param {Map<string, Set<string>>} from */
+function addImports(to, from) {
+  for (const [module, names] of from)
+    for (const name of names) to?.set(module, (to.get(module) ?? new Set()).add(name));
+}
+
+for (const wing of wings) writeWing(wing);
 
 const problemWings = [...new Set([...problems.values()].map((called) => called.slice(0, called.indexOf("."))))];
 write(
@@ -368,12 +491,21 @@ write(
     "};\n",
   ].join(""),
 );
+write(
+  join(app, "formats/words/languages.ts"),
+  [
+    "// Generated from the folders of app/messages. Do not edit.\n",
+    `export const LANGUAGES = ${JSON.stringify(languages)} as const;\n`,
+    "/** As its own readers call it. */\n",
+    `export const LANGUAGE_NAMES = ${JSON.stringify(Object.fromEntries(languages.map((language) => [language, readMessages(join(here, language, "words.json")).messages.languageName])))} as const;\n`,
+  ].join(""),
+);
+write(join(here, "browser/placeholders.json"), JSON.stringify(placeholders));
 for (const file of readdirSync(here)) {
-  if (file.endsWith(".ts") && file !== "problem-messages.ts" && !wings.includes(`${file.slice(0, -3)}.json`))
+  if (file.endsWith(".ts") && file !== "problem-messages.ts" && !wings.includes(file.slice(0, -3)))
     rmSync(join(here, file));
 }
-if (missing.length)
-  console.error(`${missing.length} messages are not in ${language}: ${missing.slice(0, 20).join(", ")}`);
+if (missing.length) console.error(`${missing.length} messages are missing: ${missing.slice(0, 20).join(", ")}`);
 if (errors.length) {
   console.error(errors.join("\n"));
   process.exit(1);

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
+import { language } from "~/formats/language";
+import { addressPrefix } from "~/shop/base/language.server";
+
 /** Of all fragments, in bytes. */
 const MAX_SIZE = 8 * 1_024 * 1_024;
 // Random, so that no text a user typed can be taken for it.
@@ -14,7 +17,7 @@ const fragments = new LRUCache<string, string>({
 
 /**
  * Fragments of HTML, shared by all pages of this process. One rendering reads those that exist and adds those that it
- * had to render. Light and full pages have fragments of their own.
+ * had to render. Light and full pages, and each language, have fragments of their own.
  */
 export class FragmentCache {
   /** Added by this rendering, in the order of the page. */
@@ -48,6 +51,6 @@ export class FragmentCache {
   }
 
   #fullKey(key: string): string {
-    return `${this.light ? "light" : "full"} ${key}`;
+    return `${this.light ? "light" : "full"} ${language()}${addressPrefix()} ${key}`;
   }
 }

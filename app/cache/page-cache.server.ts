@@ -3,15 +3,18 @@ import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 
 import { env, isOptimisationOn } from "~/env.server";
+import { language } from "~/formats/language";
+import { LANGUAGE_VARY } from "~/http/session/language.server";
 import { LIGHT_VARY, prefersLightPages } from "~/http/session/light-pages.server";
 import { hasPersonalCookie } from "~/http/session/shop-cookie.server";
+import { addressPrefix } from "~/shop/base/language.server";
 import { publicState } from "~/shop/catalogue/offers/claims.server";
 import type { CachedResponse } from "./cached-response.server";
 
 /**
  * Pages that are the same for everybody who is not signed in. Such a page may depend on its address, on styles, bulk
- * discounts, settings, claims, delivery windows, published pages and the appearance, on the light pages' switch and on
- * the settings of the process, and on nothing else.
+ * discounts, settings, claims, delivery windows, published pages and the appearance, on the light pages' switch, the
+ * language and the settings of the process, and on nothing else.
  */
 const PAGES: ReadonlySet<string> = new Set(["/", "/about", "/contact", "/demo-registered", "/login-info"]);
 
@@ -19,7 +22,7 @@ const PAGES: ReadonlySet<string> = new Set(["/", "/about", "/contact", "/demo-re
 const OTHER_PAGES = /^\/(product\/\d{1,9}|pages\/[a-z-]{1,20})$/;
 
 /** Request headers that select between the variants of an address. */
-export const PAGE_VARY = `Cookie, Accept-Encoding, ${LIGHT_VARY}`;
+export const PAGE_VARY = `Cookie, Accept-Encoding, ${LANGUAGE_VARY}, ${LIGHT_VARY}`;
 /** Browsers and proxies may store such a page but ask each time, so a change is seen at once. */
 export const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
@@ -50,7 +53,7 @@ export function cacheKeyOf({ method, address, headers }: CacheableRequest): stri
   if (hasPersonalCookie(headers)) return null;
   // In development, Remix puts scripts with a nonce into each page.
   if (env.NODE_ENV === "development") return null;
-  return `${prefersLightPages({ headers }) ? "light" : "full"} ${address}`;
+  return `${prefersLightPages({ headers }) ? "light" : "full"} ${language()}${addressPrefix()} ${address}`;
 }
 
 function cacheKeyOfRequest({ method, url, headers }: Request): string | null {

@@ -1,22 +1,8 @@
+import * as words from "#words";
+
 import { timeZone } from "./time-zone";
 
 const HOUR_MS = 3_600_000;
-
-// Written out, because month names from Intl differ between browsers and servers.
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 const formatterIn = (timeZone: string) =>
   // oxlint-disable-next-line no-restricted-properties -- the one place that formats dates.
@@ -47,32 +33,28 @@ function partsOf(date: Date | number) {
   const zone = timeZone();
   if (known?.zone !== zone) known = { zone, formatter: formatterIn(zone) };
   const parts = Object.fromEntries(known.formatter.formatToParts(date).map(({ type, value }) => [type, value]));
-  return { ...parts, month: MONTHS[Number(parts.month) - 1] } as Record<string, string>;
+  return parts as Record<Intl.DateTimeFormatPartTypes, string>;
 }
 
 /** The date in the brand's time zone as shown on pages: "20 November 2026". */
-export function formatDate(date: Date): string {
-  const { day, month, year } = partsOf(date);
-  return `${Number(day)} ${month} ${year}`;
-}
+export const formatDate = (date: Date): string => formatDay(isoDay(date));
 
 /** The date in the brand's time zone in a list: "20 Nov 2026". */
 export const shortDate = (date: Date): string => shortDay(isoDay(date));
 
 /** A day as shown on pages: "2026-11-20" as "20 November 2026". */
-export function formatDay(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${date} ${MONTHS[month! - 1]} ${year}`;
-}
+export const formatDay = (day: string): string => words.date({ ...partsOfDay(day), month: monthName(day) });
 
 /** A day in a list: "2026-11-20" as "20 Nov 2026". */
-export function shortDay(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${date} ${MONTHS[month! - 1]!.slice(0, 3)} ${year}`;
-}
+export const shortDay = (day: string): string =>
+  words.shortDate({ ...partsOfDay(day), month: words.shortMonths(monthOf(day)) });
+
+// Names of months are the shop's own words: Intl's differ between browsers and servers.
+const monthOf = (day: string) => String(Number(day.slice(5, 7))) as Parameters<typeof words.months>[0];
+const partsOfDay = (day: string) => ({ day: String(Number(day.slice(8, 10))), year: day.slice(0, 4) });
 
 /** The name of a day's month: "November" for "2026-11-20". */
-export const monthName = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1]!;
+export const monthName = (day: string): string => words.months(monthOf(day));
 
 /** A month as shown on pages: "2026-11" as "November 2026". */
 export const formatMonth = (month: string): string => `${monthName(`${month}-01`)} ${month.slice(0, 4)}`;
@@ -92,16 +74,16 @@ export function formatTime(date: Date): string {
 
 /** Date and time in the brand's time zone as shown on pages: "20 November 2026, 09:05". */
 export function formatDateTime(date: Date): string {
-  return `${formatDate(date)}, ${formatTime(date)}`;
+  return words.dateTime({ date: formatDate(date), time: formatTime(date) });
 }
 
 /** Date and time in the brand's time zone in a list: "20 Nov 2026, 09:05". */
-export const shortDateTime = (date: Date): string => `${shortDate(date)}, ${formatTime(date)}`;
+export const shortDateTime = (date: Date): string => words.dateTime({ date: shortDate(date), time: formatTime(date) });
 
 /** The date in the brand's time zone in ISO format, for forms and files: "2026-11-20". */
 export function isoDay(date: Date | number): string {
   const { day, month, year } = partsOf(date);
-  return [year, MONTHS.indexOf(month!) + 1, day].map((part) => String(part).padStart(2, "0")).join("-");
+  return [year, month, day].map((part) => part.padStart(2, "0")).join("-");
 }
 
 /** Whether a text is a day of this century as a date input sends it: "2026-11-20". */

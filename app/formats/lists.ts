@@ -1,11 +1,20 @@
-const and = new Intl.ListFormat("en-GB", { type: "conjunction" });
-const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
+import { LANGUAGES, byLanguage, type Language } from "./language";
+
+const listsOf = (type: Intl.ListFormatType) =>
+  byLanguage(
+    Object.fromEntries(
+      // "a, b and c": American English has a comma before the "and".
+      LANGUAGES.map((language) => [language, new Intl.ListFormat(language === "en" ? "en-GB" : language, { type })]),
+    ) as Record<Language, Intl.ListFormat>,
+  );
+const and = listsOf("conjunction");
+const or = listsOf("disjunction");
 
 /** A list in a sentence that means all of it: "a, b and c". */
-export const allOf = (texts: readonly string[]): string => and.format(texts);
+export const allOf = (texts: readonly string[]): string => and().format(texts);
 
 /** A list in a sentence that means one of it: "a or b or c". */
-export const oneOf = (texts: readonly string[]): string => texts.reduce((list, text) => or.format([list, text]));
+export const oneOf = (texts: readonly string[]): string => texts.reduce((list, text) => or().format([list, text]));
 
 /** Whole sentences, one after the other, without those that are not said. */
 export const sentences = (...all: (string | false | 0 | null | undefined)[]) => all.filter(Boolean).join(" ");

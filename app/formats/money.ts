@@ -1,20 +1,24 @@
+import * as words from "#words";
+
+import { groupDigits } from "./numbers";
+
 /** Euro cents, always whole. */
 export type Cents = number;
 /** Hundredths of a percent: 12.5 % is 1250. */
 export type PercentHundredths = number;
 
-const groups = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ",");
-
-/** Formats cents: 123450 is "€1,234.50". The same in every locale, on server and client. */
+/** Formats cents: 123450 is "€1,234.50". The same on server and client. */
 export function formatEuro(cents: Cents): string {
   const [whole = "0", fraction = "00"] = toDecimalString(Math.abs(cents)).split(".");
-  return `${cents < 0 ? "-" : ""}€${groups(whole)}.${fraction}`;
+  return euro(cents, words.decimal({ whole: groupDigits(whole), fraction }));
 }
 
 /** Formats cents without zero decimals: 100000 is "€1,000". For limits and thresholds in running text. */
 export function formatEuroShort(cents: Cents): string {
-  return formatEuro(cents).replace(/\.00$/, "");
+  return cents % 100 === 0 ? euro(cents, groupDigits(String(Math.abs(cents / 100)))) : formatEuro(cents);
 }
+
+const euro = (cents: Cents, amount: string) => (cents < 0 ? "-" : "") + words.euro({ amount });
 
 /** Cents as a decimal string for JSON and CSV: 1230 is "12.30". */
 export function toDecimalString(cents: Cents): string {
@@ -24,7 +28,8 @@ export function toDecimalString(cents: Cents): string {
 
 /** Formats hundredths of a percent: 1250 is "12.5". */
 export function formatPercent(hundredths: PercentHundredths): string {
-  return String(hundredths / 100);
+  const [whole = "0", fraction] = String(hundredths / 100).split(".");
+  return fraction ? words.decimal({ whole, fraction }) : whole;
 }
 
 /** A percentage of an amount, rounded half up to the cent. Uses BigInt, so intermediate results do not overflow. */

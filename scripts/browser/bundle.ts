@@ -7,12 +7,14 @@ import { FRAME_ROUTES, isUnlistedRoute } from "../../app/ui/layout/page-routes";
 import { PUBLIC_PATH, readCompiled, readManifest, withImports } from "./compiled";
 import { compress, filesBelow, hashOf } from "./files";
 import { bundleCode, bundleFile, exportMembers, type Chunk } from "./chunks";
+import { type Language, LANGUAGES, messagesPut, placeholdersText } from "./messages";
 
 /**
  * Bundles the browser modules of Remix's compiler, for the optimisation `page-start`. The compiler splits the script of a
  * page into some forty files, each requested and compressed separately. The bundles are four per page: React and Remix,
  * which seldom change; the root and layout routes with shared modules; the page's route; and a small entry script that
- * loads them. The compiler's files stay, for when the device is off. Every file gets a .br and a .gz version.
+ * loads them; all but the first in each language. The compiler's files stay, in English, for when the device is off. Every
+ * file gets a .br and a .gz version.
  * @param buildFolder The server build with the folder `browser`; page-scripts.json is written there.
  */
 export async function bundleForBrowsers(buildFolder: string): Promise<void> {
@@ -26,13 +28,21 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   // Each version has its own folder, so that a page never mixes modules of two versions.
   const bundler = filesBelow("scripts/browser").map((file) => readFileSync(file));
   const hashWithBundler = (codes: string[]) => hashOf([...codes, ...bundler]);
-  const versionPath = `${PUBLIC_PATH}${hashWithBundler([...modules.values()].map(({ code }) => code))}/`;
+  const version = hashWithBundler([placeholdersText(), ...[...modules.values()].map(({ code }) => code)]);
+  const versionPath = `${PUBLIC_PATH}${version}/`;
+  const putMessages = messagesPut();
   const bundledAddress = (address: string) =>
     address.replace(PUBLIC_PATH, versionPath).replace(/-[0-9A-Z]{8}\.js$/, ".js");
   const write = (address: string, code: string) => {
     const file = join(folder, address.slice(PUBLIC_PATH.length));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
+  };
+  const inLanguage = (text: string, language: Language) => text.replaceAll(versionPath, `${versionPath}${language}/`);
+  /** A script in each language, which loads others in it. */
+  const writeInAll = (address: string, code: string) => {
+    for (const language of LANGUAGES)
+      write(inLanguage(address, language), putMessages(inLanguage(code, language), language));
   };
 
   const reactModules = withImports(addressesWith("createRoot"), modules);
@@ -58,7 +68,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
     `export const modules = { ${FRAME_ROUTES.map((id, index) => `"${id}": route${index}`).join()} };`,
     `export { start } from "${entry}";`,
   ].join("\n");
-  write(frame.address, await bundleCode(frameCode, { modules, chunks: [react], bundledAddress }));
+  writeInAll(frame.address, await bundleCode(frameCode, { modules, chunks: [react], bundledAddress }));
 
   const pages = Object.entries(manifest.routes).filter(
     // For a route without a component the compiler writes an empty CommonJS module.
@@ -67,7 +77,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   for (const address of new Set([...pages.map(([, { module }]) => module), ...lazyModules])) {
     if (frameModules.includes(address)) continue;
     const { code } = modules.get(address)!;
-    write(bundledAddress(address), await bundleCode(code, { modules, chunks: [react, frame], bundledAddress }));
+    writeInAll(bundledAddress(address), await bundleCode(code, { modules, chunks: [react, frame], bundledAddress }));
   }
 
   const future = await futureFlags();
@@ -96,14 +106,16 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
       REACT: react.address,
       FRAME: frame.address,
     });
-    write(`${versionPath}${name}.js`, code);
+    writeInAll(`${versionPath}${name}.js`, code);
     return `${versionPath}${name}.js`;
   };
-  const addresses: PageScriptAddresses = {
-    buyer: await writeStart("start", (id) => !isUnlistedRoute(id)),
-    admin: await writeStart("admin", () => true),
-  };
+  const buyer = await writeStart("start", (id) => !isUnlistedRoute(id));
+  const admin = await writeStart("admin", () => true);
+  const addresses = Object.fromEntries(
+    LANGUAGES.map((language) => [language, { buyer: inLanguage(buyer, language), admin: inLanguage(admin, language) }]),
+  ) as PageScriptAddresses;
   writeFileSync(join(buildFolder, "page-scripts.json"), JSON.stringify(addresses));
+  for (const [address, { code }] of modules) write(address, putMessages(code, "en"));
   filesBelow(folder).forEach(compress);
 }
 

@@ -38,7 +38,7 @@ interface Manifest {
 }
 
 /** Messages, and functions that format their values: a page loads those that it shows. */
-const COPIED = /^app\/(messages\/|formats\/(dates|money|numbers)\.ts$)/;
+const COPIED = /^app\/(messages\/|formats\/(words\/browser\/|(dates|money|numbers)\.ts$))/;
 
 /** From esbuild's metafile. */
 export function readCompiled(buildFolder: string): CompiledModules {

@@ -43,6 +43,7 @@ async function start(): Promise<void> {
       ...Object.fromEntries(routes.map((id, index) => [id, modules[index]])),
     },
     __remixContext: {
+      basename: document.documentElement.dataset.prefix,
       future: FUTURE,
       stream: new Response(toTurboStream(state.textContent!)).body,
     },

@@ -24,6 +24,7 @@ import { countRefusedPost, limitRefusedPosts } from "./refused-posts.server";
 import { securityHeaders } from "./security-headers.server";
 import { clearRequestMemo, registerRequest } from "./request-memo.server";
 import { unavailable } from "./unavailable.server";
+import { answerInLanguage } from "../session/language.server";
 import { readerOf } from "./client-ready.server";
 import { endTurn } from "./large-bodies.server";
 import { forgetUnsentForm, keepUnsentForm } from "./unsent-forms.server";
@@ -86,7 +87,9 @@ function guard(
   const { id: routeId } = route;
   const isPage = Boolean(route.module.default);
   const as = isPage ? "page" : "json";
-  return async (args) => {
+  return (args) => answerInLanguage(args.request, () => answer(args));
+
+  async function answer(args: LoaderFunctionArgs & ActionFunctionArgs): Promise<unknown> {
     const { request } = args;
     const outcome = writeOutcomeOf(args.context);
     const isPost = request.method !== "GET" && request.method !== "HEAD";
@@ -132,7 +135,7 @@ function guard(
       endTurn(request);
       if (isPost) clearRequestMemo(args.context);
     }
-  };
+  }
 }
 
 const writeOutcomes = new WeakMap<AppLoadContext, WriteOutcome>();

@@ -8,9 +8,9 @@ const hostPrefix = env.secure ? "__Host-" : "";
 /** The complete name of one of the shop's cookies. */
 export const cookieName = (name: string): string => `${hostPrefix}shop_${name}`;
 
-// The switch of light pages is no reader's own: pages that look the same to everybody are cached in both variants. No page
-// depends on whether the browser is known.
-const PERSONAL = /(?:^|;)\s*(?:__Host-)?shop_(?!light=|known_browser=)/;
+// The switch of light pages and the language are no reader's own: pages that look the same to everybody are cached in all variants.
+// No page depends on whether the browser is known.
+const PERSONAL = /(?:^|;)\s*(?:__Host-)?shop_(?!light=|language=|known_browser=)/;
 
 /** Whether a request has a cookie of the shop's that may make its page different. Those of other programs do not matter. */
 export const hasPersonalCookie = (headers: Pick<Headers, "get">): boolean => PERSONAL.test(headers.get("Cookie") ?? "");

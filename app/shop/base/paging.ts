@@ -1,3 +1,5 @@
+import { formatNumber } from "~/formats/numbers";
+
 /** On one page of an admin list. */
 export const ROWS_PER_PAGE = 25;
 
@@ -17,7 +19,7 @@ export function cappedCount(max: number, count: number): Counted {
 
 /** "12", or "1,000+" when there are more. */
 export function countText({ count, isMore }: Counted): string {
-  return count.toLocaleString("en") + (isMore ? "+" : "");
+  return formatNumber(count) + (isMore ? "+" : "");
 }
 
 /** `skip` and `take` for the query, `page` and `pages` for the links. */

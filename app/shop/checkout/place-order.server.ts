@@ -203,14 +203,15 @@ async function issueFirstProforma(
   const colleague = placedBy?.colleague ?? null;
   const received = (firstName: string | null) => ({
     kind: "order-received" as const,
-    letter: orderReceived({
-      orderId,
-      proforma,
-      firstName,
-      isPlacedByShop: order.onBehalf,
-      leftOut: order.leftOut,
-      isApproved: order.isApproved,
-    }),
+    letter: () =>
+      orderReceived({
+        orderId,
+        proforma,
+        firstName,
+        isPlacedByShop: order.onBehalf,
+        leftOut: order.leftOut,
+        isApproved: order.isApproved,
+      }),
     attachments: [`document:${issued.id}`],
   });
   const letters = [
@@ -228,12 +229,13 @@ async function issueFirstProforma(
       key: `order:${orderId}:desk`,
       kind: "new-order",
       replyTo: customer.email,
-      letter: newOrder({
-        orderId,
-        proforma,
-        leftOut: order.leftOut,
-        placedBy: placedBy && t.placedByText({ name: placedBy.name, isColleague: colleague !== null }),
-      }),
+      letter: () =>
+        newOrder({
+          orderId,
+          proforma,
+          leftOut: order.leftOut,
+          placedBy: placedBy && t.placedByText({ name: placedBy.name, isColleague: colleague !== null }),
+        }),
     }),
   ];
   await queueLetters(context.tx, letters, context);
@@ -304,11 +306,12 @@ async function recordApproval(
     key: `approval:${id}:approved`,
     kind: "order-approved",
     to: asker.email,
-    letter: orderApproved({
-      orderId,
-      orderNumber,
-      firstName: asker.firstName,
-      approvedBy: approver.name,
-    }),
+    letter: () =>
+      orderApproved({
+        orderId,
+        orderNumber,
+        firstName: asker.firstName,
+        approvedBy: approver.name,
+      }),
   });
 }

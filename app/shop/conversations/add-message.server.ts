@@ -100,12 +100,13 @@ async function lettersAbout(
         key: `message:${id}:desk`,
         kind: "new-message",
         replyTo: replyAddress(conversationId, "desk") ?? from.email,
-        letter: messageForStaff({
-          ...said,
-          customer: customer ? nameOfCompany(customer) : personName(from),
-          author: personName(from),
-          address: adminMessagesAddress(subject),
-        }),
+        letter: () =>
+          messageForStaff({
+            ...said,
+            customer: customer ? nameOfCompany(customer) : personName(from),
+            author: personName(from),
+            address: adminMessagesAddress(subject),
+          }),
       }),
     ];
   }
@@ -122,7 +123,7 @@ async function lettersAbout(
       kind: "message" as const,
       to: email,
       replyTo,
-      letter: messageForCustomer({ ...said, firstName, address, takesReplies: replyTo !== undefined }),
+      letter: () => messageForCustomer({ ...said, firstName, address, takesReplies: replyTo !== undefined }),
     };
   });
 }

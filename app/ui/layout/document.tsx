@@ -1,7 +1,8 @@
-import { Links, Meta } from "@remix-run/react";
+import { Links, Meta, useHref } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useContext } from "react";
 import { UNSAFE_DataRouterStateContext } from "react-router-dom";
 
+import { language } from "~/formats/language";
 import { unusualTimeZone } from "~/formats/time-zone";
 import * as t from "~/messages/layout";
 import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
@@ -26,8 +27,16 @@ export function Document({
   const look = shop?.look;
   // For CSS. `live`: sent with scripts; whether the browser runs them is another matter. `light`: a light page, which has none.
   const live = useHasScripts() ? "live" : undefined;
+  // Read by scripts/browser/start.ts.
+  const prefix = useHref("/");
   return (
-    <html lang="en" className={useLight() ? "light" : live} data-owner={owner} data-time-zone={unusualTimeZone()}>
+    <html
+      lang={language()}
+      className={useLight() ? "light" : live}
+      data-owner={owner}
+      data-time-zone={unusualTimeZone()}
+      data-prefix={prefix === "/" ? undefined : prefix}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,6 +5,7 @@ import type { PageLink } from "~/shop/brand/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
 import { useLight } from "~/ui/base/light";
 
+import { LanguageForm } from "./language-form";
 import { PageLinks } from "./page-links";
 
 const BRAND_LINKS = [
@@ -25,6 +26,7 @@ export function Footer({
   pages: readonly PageLink[];
   isVisitor: boolean;
 }) {
+  const { pathname, search } = useHere();
   const hasOwnNotice = pages.some(({ slug }) => slug === "privacy");
   const brandLinks = BRAND_LINKS.flatMap(([key, name]) => {
     const url = shop.links[key];
@@ -37,6 +39,7 @@ export function Footer({
           <p className="logo text-left">{shop.name}</p>
           <p className="muted small">{shop.tagline}</p>
           <LightSwitch />
+          <LanguageForm returnTo={pathname + search} />
         </div>
         <nav aria-label={t.ordering()}>
           <p className="caps mb-2">{t.ordering()}</p>

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } f
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { isoDay, formatDay } from "~/formats/dates";
+import { formatNumber } from "~/formats/numbers";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/orders";
@@ -106,7 +107,7 @@ export default function ProductionPage() {
               {
                 label: tDesk.totalColumn(),
                 unit: t.piecesShort(),
-                of: (style) => style.pieces.toLocaleString("en"),
+                of: (style) => formatNumber(style.pieces),
               },
             ]}
           />

@@ -1,4 +1,5 @@
 import { formatMonth } from "~/formats/dates";
+import { formatNumber } from "~/formats/numbers";
 import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { noon } from "~/shop/brand/pdf/pdf-document.server";
@@ -56,5 +57,5 @@ function row(
   style: TextStyle,
 ) {
   const amounts = [invoiced, credited, net, vat].map(formatEuro);
-  return [supply, documents.toLocaleString("en"), ...amounts].map((text): Cell => [[text, style]]);
+  return [supply, formatNumber(documents), ...amounts].map((text): Cell => [[text, style]]);
 }

@@ -1,4 +1,5 @@
 import { countryName } from "~/formats/countries";
+import { formatNumber } from "~/formats/numbers";
 import { formatHsCode } from "~/formats/hs-code";
 import * as t from "~/messages/billing";
 
@@ -30,5 +31,5 @@ export function customsText({ hsCode, countryOfOrigin, netWeight }: LineCustoms)
 /** 5400 is "5.40 kg". */
 export function kilograms(grams: number): string {
   const [whole = "", decimals = ""] = (Math.round(grams / 10) / 100).toFixed(2).split(".");
-  return `${Number(whole).toLocaleString("en")}.${decimals} kg`;
+  return `${formatNumber(Number(whole))}.${decimals} kg`;
 }

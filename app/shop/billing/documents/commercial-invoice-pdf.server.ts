@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { countryName } from "~/formats/countries";
+import { formatNumber } from "~/formats/numbers";
 import { formatDay } from "~/formats/dates";
 import { formatHsCode } from "~/formats/hs-code";
 import * as tOrders from "~/messages/orders";
@@ -152,7 +153,7 @@ function rowOf(lines: readonly CommercialLine[], isFirst: boolean): Cell[] {
     goods,
     [[codeText(one.hsCode), body]],
     [[originText(one.countryOfOrigin), body]],
-    [[sum(lines.map(({ quantity }) => quantity)).toLocaleString("en"), body]],
+    [[formatNumber(sum(lines.map(({ quantity }) => quantity))), body]],
     [[weightText(weightOf(lines)), body]],
     [[formatEuro(one.unitPrice), body]],
     [[formatEuro(sum(lines.map(({ lineTotal }) => lineTotal))), body]],
@@ -173,7 +174,7 @@ async function drawHsTotals(paper: Paper, { hsTotals }: Pick<CommercialInvoiceCo
   const rows = hsTotals.map(({ hsCode, countryOfOrigin, pieces, netWeight, value }): Cell[] => [
     [[codeText(hsCode), body]],
     [[originText(countryOfOrigin), body]],
-    [[pieces.toLocaleString("en"), body]],
+    [[formatNumber(pieces), body]],
     [[weightText(netWeight), body]],
     [[formatEuro(value), body]],
   ]);
@@ -194,7 +195,7 @@ function drawConsignment(
 ): void {
   const { packages, grossWeight, place, reason } = consignment;
   const consigned: Fact[] = [
-    [tOrders.packages(), packages.toLocaleString("en")],
+    [tOrders.packages(), formatNumber(packages)],
     [tOrders.netWeight(), weightText(sums.netWeight)],
     [tOrders.grossWeight(), weightText(grossWeight)],
     [tOrders.termsOfDelivery(), incoterm === null ? place : tOrders.deliveredAtPlace({ incoterm, place })],

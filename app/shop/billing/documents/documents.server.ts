@@ -176,7 +176,7 @@ export async function sendDocument<Kind extends DocumentKind>(
     key: `document:${id}:sent`,
     kind: letter.kind,
     to,
-    letter: letter.words(issued),
+    letter: () => letter.words(issued),
     attachments: [`document:${id}`],
   });
 }

@@ -2,6 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import * as tOrders from "~/messages/orders";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
+import { formatNumber } from "~/formats/numbers";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { asOrderStatus, type LineToShip, PARTLY_SHIPPED, type OrderStatus } from "~/shop/orders/order";
 import { carrierName } from "~/shop/orders/shipments/carriers";
@@ -213,7 +214,7 @@ function parcelFacts({ shipment, netWeight }: PackingList): Fact[] {
     [tOrders.shippedOn(), shipment ? formatDay(shipment.shippedOn) : ""],
     [tOrders.carrier(), shipment?.carrier ? carrierName(shipment.carrier) : ""],
     [tOrders.trackingNumber(), shipment?.trackingNumber ?? ""],
-    [tOrders.cartons(), shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
+    [tOrders.cartons(), shipment?.cartons ? formatNumber(shipment.cartons) : ""],
     [tOrders.grossWeight(), weightText(shipment?.grossWeight ?? null)],
     [tOrders.netWeight(), weightText(netWeight)],
   ];
@@ -230,11 +231,11 @@ async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
   const section = paper.open(paper.root, "Sect");
   const table = styleRows(lines, {
     label: tOrders.styleColourSku(),
-    quantity: ({ quantity }) => [[`${quantity.toLocaleString("en")} ☐`, large]],
+    quantity: ({ quantity }) => [[`${formatNumber(quantity)} ☐`, large]],
     columns: [{ label: tOrders.pieces(), align: "right" }],
     cells: (row) => {
       const pieces = row.reduce((sum, { quantity }) => sum + quantity, 0);
-      return [row.length === 0 ? [] : [[pieces.toLocaleString("en"), large]]];
+      return [row.length === 0 ? [] : [[formatNumber(pieces), large]]];
     },
   });
   await drawTable(paper, section, { ...table, tail: TOTAL_HEIGHT });

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { formatDay } from "~/formats/dates";
+import { formatNumber } from "~/formats/numbers";
 import { formatEuro } from "~/formats/money";
 import * as tOrders from "~/messages/orders";
 import * as t from "~/messages/billing";
@@ -144,7 +145,7 @@ export async function drawLines(paper: Paper, lines: readonly ProformaLine[], no
   const noteHeight = 25;
   const table = styleRows(lines, {
     label: tOrders.styleColourSku(),
-    quantity: ({ quantity }) => [[quantity.toLocaleString("en"), body]],
+    quantity: ({ quantity }) => [[formatNumber(quantity), body]],
     columns: [
       { label: tOrders.pieces(), align: "right" },
       { label: tOrders.unitPrice(), align: "right" },
@@ -154,7 +155,7 @@ export async function drawLines(paper: Paper, lines: readonly ProformaLine[], no
       row.length === 0
         ? [[], [], []]
         : [
-            [[sum(row.map(({ quantity }) => quantity)).toLocaleString("en"), body]],
+            [[formatNumber(sum(row.map(({ quantity }) => quantity))), body]],
             [[formatEuro(row[0]!.unitPrice), body]],
             [[formatEuro(sum(row.map(({ lineTotal }) => lineTotal))), body]],
           ],

@@ -271,7 +271,7 @@ export async function sendInvoice(tx: Tx, id: number, content: InvoiceContent): 
     key: `invoice:${id}:sent`,
     kind: "invoice-issued",
     to,
-    letter: invoiceLetter({ content, firstName }),
+    letter: () => invoiceLetter({ content, firstName }),
     attachments: [`invoice:${id}`, ...(file ? [`invoice:${id}:${file}`] : [])],
   });
 }

@@ -89,7 +89,7 @@ export async function previewReminder(orderId: InScope<number>): Promise<Reminde
     orderNumber: order.orderNumber,
     to: reader && reader.to,
     number,
-    letter: next && (await renderedLetter(next.letter)),
+    letter: next && reader && (await renderedLetter(next.letter, reader.to)),
   };
 }
 
@@ -125,7 +125,8 @@ function reminderOf(
   if (invoicesFrom !== null && asked.every(({ isPlanned }) => isPlanned)) return null;
   const { seller, paymentReference } = proforma.content as unknown as ProformaContent;
   const invoices = openInvoicesOf(order);
-  const letter = paymentReminder({
+  const asOf = isoDay(new Date());
+  const facts = {
     orderId: order.id,
     orderNumber: order.orderNumber,
     proforma: documentLabel(proforma),
@@ -135,13 +136,13 @@ function reminderOf(
     overdue,
     open,
     dueOn,
-    asOf: isoDay(new Date()),
+    asOf,
     instalments,
     seller,
     paymentReference,
-  });
+  };
   const attachments = invoices.length > 0 ? invoices.map(({ id }) => `invoice:${id}`) : [`document:${proforma.id}`];
-  return { letter, attachments };
+  return { letter: () => paymentReminder(facts), attachments };
 }
 
 /** What was paid covers the earliest invoices first. Without those that are due later. */

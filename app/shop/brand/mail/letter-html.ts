@@ -1,4 +1,5 @@
 import { escapeHtml } from "~/formats/html";
+import { language } from "~/formats/language";
 import * as t from "~/messages/brand";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { addressOf, footer, greeting, toSingleLine, toLines, previewOf, subjectOf } from "./letter-content";
@@ -23,7 +24,7 @@ export function letterHtml(letter: Letter, shop: Sender): string {
     ...(letter.reader === "customer" ? [paragraphOf(...toLines(shop.signature), shop.name)] : []),
   ];
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

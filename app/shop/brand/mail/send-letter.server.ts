@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 
-import type { Tx } from "~/db/db.server";
+import { db, joinSql, sql, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import { mailboxOf, markLookAlikes } from "~/formats/email";
+import { isLanguage, type Language, language } from "~/formats/language";
 import type { TransactionContext } from "~/shop/base/cached.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { lookIn, type ShopLook, shopLook } from "~/shop/brand/appearance/appearance.server";
 import { fitted, logoPng, logoSize } from "~/shop/brand/appearance/brand-picture";
@@ -16,7 +18,7 @@ import { subjectOf } from "./letter-content";
 import { letterHtml } from "./letter-html";
 import type { LetterKind } from "./letter-kinds";
 import { letterText } from "./letter-text";
-import { type Mail, queueMail, queueMails } from "./outbox.server";
+import { type Mail, queueMails } from "./outbox.server";
 
 /**
  * As plain text (72 columns) and as simple HTML. In letters to staff, addresses that may only look like others say so.
@@ -63,8 +65,10 @@ export interface AddressedLetter {
   to: string;
   /** The recipient of replies, if not the shop. */
   replyTo?: string;
-  /** A function for a letter that names the shop. */
-  letter: Letter | ((shop: Sender) => Letter);
+  /** Called in the language of its reader. */
+  letter: (shop: Sender) => Letter;
+  /** Of a reader who may be unknown to the shop, if it is not that of who causes the letter. */
+  language?: Language;
   /** "document:12", "invoice:12" */
   attachments?: readonly string[];
 }
@@ -77,7 +81,7 @@ export function oneADay(what: string, email: string): string {
 
 /** See queueMail. */
 export async function queueLetter(tx: Tx, addressed: AddressedLetter): Promise<void> {
-  await queueMail(tx, toMail(addressed, await senderIn(tx)));
+  await queueLetters(tx, [addressed]);
 }
 
 /** Pass the transaction's context where it has one, whose cached reads cost no statement. */
@@ -86,11 +90,27 @@ export async function queueLetters(
   letters: readonly AddressedLetter[],
   context?: TransactionContext,
 ): Promise<void> {
+  if (letters.length === 0) return;
   const sender = await senderIn(tx, context);
+  const languages = await languagesOf(tx, letters);
   await queueMails(
     tx,
-    letters.map((letter) => toMail(letter, sender)),
+    letters.map((letter, at) => toMail(letter, sender, languages[at]!)),
   );
+}
+
+/** In which each reader reads: a person of the shop, the desk, and others as the letter says. */
+async function languagesOf(
+  tx: Pick<Tx, "$queryRaw">,
+  letters: readonly Pick<AddressedLetter, "to" | "language">[],
+): Promise<Language[]> {
+  const people = await tx.$queryRaw<{ email: string; language: string | null }[]>`
+    SELECT "email", "language" FROM "users" WHERE "email" IN (${joinSql(letters.map(({ to }) => sql`${to}`))})`;
+  const known = new Map(people.map(({ email, language }) => [email, language ?? "en"]));
+  return letters.map(({ to, language: ofLetter = language() }) => {
+    const own = to === env.SALES_EMAIL ? env.STAFF_LANGUAGE : (known.get(to) ?? ofLetter);
+    return isLanguage(own) ? own : "en";
+  });
 }
 
 /** To the brand's own mailbox, about somebody to whom a reply goes. */
@@ -129,13 +149,15 @@ function senderOf(look: ShopLook, { signature, answerTime }: BrandTexts): Sender
   };
 }
 
-/** As its reader gets it, without sending it. */
-export async function renderedLetter(letter: Letter): Promise<{ subject: string; text: string }> {
-  const { subject, text } = renderLetter(letter, senderOf(await shopLook(), await brandTexts()));
+/** As its reader gets it, without sending it; without `to` in the language of now. */
+export async function renderedLetter(letter: () => Letter, to?: string): Promise<{ subject: string; text: string }> {
+  const sender = senderOf(await shopLook(), await brandTexts());
+  const [own = language()] = to === undefined ? [] : await languagesOf(db.read, [{ to }]);
+  const { subject, text } = inLanguage(own, () => renderLetter(letter(), sender));
   return { subject, text };
 }
 
-const toMail = ({ letter, ...addressed }: AddressedLetter, sender: Sender): Mail => ({
+const toMail = ({ letter, language: _, ...addressed }: AddressedLetter, sender: Sender, language: Language): Mail => ({
   ...addressed,
-  ...renderLetter(typeof letter === "function" ? letter(sender) : letter, sender),
+  ...inLanguage(language, () => renderLetter(letter(sender), sender)),
 });

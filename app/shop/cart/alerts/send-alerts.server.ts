@@ -102,7 +102,7 @@ async function tell(ids: readonly number[]): Promise<void> {
           key: `alert:${own[0]!.id}:${now.getTime()}`,
           kind: "available-again" as const,
           to: email,
-          letter: availableAgain({ firstName, pieces, order: `/alerts/order?told=${now.getTime()}` }),
+          letter: () => availableAgain({ firstName, pieces, order: `/alerts/order?told=${now.getTime()}` }),
         };
       }),
     );

@@ -71,7 +71,7 @@ export function sendCart(companyId: string, message: string | null, seen?: SeenL
       key: `inquiry:${id}:desk`,
       kind: "new-inquiry",
       replyTo: email,
-      letter: newInquiry({ id, name, email, company, message, lines: inquiryLines, isCart: true }),
+      letter: () => newInquiry({ id, name, email, company, message, lines: inquiryLines, isCart: true }),
     });
   });
 }

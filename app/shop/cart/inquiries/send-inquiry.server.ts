@@ -55,7 +55,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
       key: `inquiry:${id}:desk`,
       kind: "new-inquiry",
       replyTo: email,
-      letter: newInquiry({ ...inquiry, id, lines, isCart: false }),
+      letter: () => newInquiry({ ...inquiry, id, lines, isCart: false }),
     });
   });
 }

@@ -1,4 +1,5 @@
 import * as t from "~/messages/cart";
+import { formatNumber } from "~/formats/numbers";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -112,7 +113,7 @@ function namedWindow({ window }: RowParts, windows: readonly DeliveryWindow[]) {
 /** For a number that is not clear. */
 const quantitySuggestions = (part: Part | null): Suggestion[] =>
   possibleQuantities(part?.text ?? "").map((number) => ({
-    label: number.toLocaleString("en"),
+    label: formatNumber(number),
     cell: part!.cell,
     value: String(number),
   }));

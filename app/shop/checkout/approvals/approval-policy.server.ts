@@ -100,14 +100,15 @@ export const requestApproval: ApprovalPolicy<RequestedApproval> = {
         key: `approval:${id}:asked:${to}`,
         kind: "order-approval-requested" as const,
         to: email,
-        letter: orderApprovalRequested({
-          id,
-          firstName,
-          askedBy: asked?.name ?? nameOfCompany(customer),
-          total,
-          pieces: cart.totals.pieces,
-          hasVat: !env.isSmallBusiness,
-        }),
+        letter: () =>
+          orderApprovalRequested({
+            id,
+            firstName,
+            askedBy: asked?.name ?? nameOfCompany(customer),
+            total,
+            pieces: cart.totals.pieces,
+            hasVat: !env.isSmallBusiness,
+          }),
       })),
     );
     return { approvalRequestId: id, isRepeat: false, isOpen: true };

@@ -60,13 +60,14 @@ function endApprovalRequest({ companyId, actorId }: By, id: number, ending: Endi
       key: `approval:${id}:declined`,
       kind: "order-approval-declined",
       to: asker.email,
-      letter: orderApprovalDeclined({
-        id,
-        firstName: asker.firstName,
-        declinedBy: actor.name,
-        reason: ending.reason ?? "",
-        cartName,
-      }),
+      letter: () =>
+        orderApprovalDeclined({
+          id,
+          firstName: asker.firstName,
+          declinedBy: actor.name,
+          reason: ending.reason ?? "",
+          cartName,
+        }),
     });
   });
 }

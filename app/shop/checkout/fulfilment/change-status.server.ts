@@ -149,10 +149,11 @@ function notifyCustomer(
     key: `order:${order.id}:${step}`,
     kind: `order-${step}`,
     to: contact.email,
-    letter: orderStep(
-      step,
-      { ...order, shippingAddress, firstName: contact.firstName, proforma: documents[0] ?? null },
-      note,
-    ),
+    letter: () =>
+      orderStep(
+        step,
+        { ...order, shippingAddress, firstName: contact.firstName, proforma: documents[0] ?? null },
+        note,
+      ),
   });
 }

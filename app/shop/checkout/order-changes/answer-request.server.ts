@@ -91,5 +91,5 @@ const sendRefusal = (
     key: `change-request:${refused.id}:declined`,
     kind: "change-request-declined",
     to: refused.email,
-    letter: changeRequestDeclined({ orderId, orderNumber, ...refused }),
+    letter: () => changeRequestDeclined({ orderId, orderNumber, ...refused }),
   });

@@ -151,7 +151,7 @@ async function report(
     key: `order:${id}:changed:${expectedVersion}`,
     kind: "order-changed",
     to: contact.email,
-    letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...contact }),
+    letter: () => orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...contact }),
     attachments: [`document:${proforma.id}`],
   });
 }

@@ -81,7 +81,7 @@ export function requestChange(request: NewChangeRequest): Promise<void> {
       key: `change-request:${id}:${key}`,
       kind: "change-request-received" as const,
       to: to.email,
-      letter: changeRequestReceived({ ...asked, firstName: to.firstName, colleague }),
+      letter: () => changeRequestReceived({ ...asked, firstName: to.firstName, colleague }),
     });
     const { requestedBy } = stored!;
     await queueLetters(tx, [
@@ -89,7 +89,7 @@ export function requestChange(request: NewChangeRequest): Promise<void> {
         key: `change-request:${id}:desk`,
         kind: "new-change-request",
         replyTo: asking.email,
-        letter: changeRequested({ ...asked, customer: nameOfCompany(company) }),
+        letter: () => changeRequested({ ...asked, customer: nameOfCompany(company) }),
       }),
       received("received", company.contact, requestedBy),
       ...(requestedBy === null ? [] : [received("received:colleague", asking, null)]),

@@ -54,8 +54,13 @@ async function notifyKeyOwner(
 ): Promise<void> {
   const { email, firstName } = await contactOf(tx, companyId);
   const { kind, compose } = LETTERS[event];
-  const letter = compose({ firstName, name, hint, scope, at: new Date() });
-  await queueLetter(tx, { key: `api-key:${id}:${event}`, kind, to: email, letter });
+  const at = new Date();
+  await queueLetter(tx, {
+    key: `api-key:${id}:${event}`,
+    kind,
+    to: email,
+    letter: () => compose({ firstName, name, hint, scope, at }),
+  });
 }
 
 /**

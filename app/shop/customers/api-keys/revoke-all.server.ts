@@ -27,7 +27,7 @@ export function revokeAllApiKeys(companyId: string, actorId: string): Promise<nu
       key: `api-keys:${companyId}:${revokedAt.getTime()}`,
       kind: "api-key-revoked",
       to: contact.email,
-      letter: apiKeysRevoked({ firstName: contact.firstName, count }),
+      letter: () => apiKeysRevoked({ firstName: contact.firstName, count }),
     });
     return count;
   });
@@ -50,7 +50,7 @@ export async function revokeKeysMadeBy(
     key: `api-keys:${companyId}:${revokedAt.getTime()}`,
     kind: "api-key-revoked",
     to: contact.email,
-    letter: apiKeysRevoked({ firstName: contact.firstName, count, removed: person.name }),
+    letter: () => apiKeysRevoked({ firstName: contact.firstName, count, removed: person.name }),
   });
   return count;
 }

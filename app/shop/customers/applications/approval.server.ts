@@ -94,7 +94,7 @@ export function decide(
       key: `approval-status:${companyId}:${since.getTime()}`,
       kind,
       to: contact.email,
-      letter: approvalStatusChanged(effective, { firstName: contact.firstName, reason }),
+      letter: () => approvalStatusChanged(effective, { firstName: contact.firstName, reason }),
     });
     return { name, changed: true };
   });

@@ -22,12 +22,12 @@ export async function notifyOfApplication(tx: Tx, userId: string): Promise<void>
     key: `application:${company.id}:received`,
     kind: "application-received",
     to: email,
-    letter: applicationReceived(firstName),
+    letter: () => applicationReceived(firstName),
   });
   await queueToStaff(tx, {
     key: `application:${company.id}:desk`,
     kind: "new-application",
     replyTo: email,
-    letter: newApplication({ companyId: company.id, name: personName(company.contact), email }),
+    letter: () => newApplication({ companyId: company.id, name: personName(company.contact), email }),
   });
 }

@@ -72,13 +72,13 @@ export function requestAccess(request: NewAccessRequest): Promise<void> {
       key: oneADay("access-request-from", request.email),
       kind: "access-request-received",
       to: request.email,
-      letter: accessRequestReceived(),
+      letter: () => accessRequestReceived(),
     });
     await queueToStaff(tx, {
       key: `access-request:${id}:desk`,
       kind: "new-access-request",
       replyTo: request.email,
-      letter: newAccessRequest(request),
+      letter: () => newAccessRequest(request),
     });
   });
 }

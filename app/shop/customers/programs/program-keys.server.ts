@@ -46,14 +46,7 @@ async function tellOwners(
     select: { id: true, email: true },
   });
   const actor = await tx.user.findUniqueOrThrow({ where: { id: actorId }, select: contactColumns });
-  const letter = programKeyLetter({
-    event,
-    name,
-    hint,
-    scope: asProgramScope(scope),
-    by: personName(actor),
-    at: new Date(),
-  });
+  const change = { event, name, hint, scope: asProgramScope(scope), by: personName(actor), at: new Date() };
   const kind = event === "made" ? "program-key-made" : "program-key-revoked";
   await queueLetters(
     tx,
@@ -61,7 +54,7 @@ async function tellOwners(
       key: `program-key:${id}:${event}:${owner.id}`,
       kind,
       to: owner.email,
-      letter: () => letter,
+      letter: () => programKeyLetter(change),
     })),
   );
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { emailOfErased, markLookAlikes, normaliseEmail } from "~/formats/email";
+import { isLanguage } from "~/formats/language";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
@@ -14,6 +15,7 @@ import { companiesOf } from "~/shop/customers/people/people.server";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { isNoStaff, staffColumns, staffStatusOf, type StaffColumns } from "~/shop/customers/people/staff-role";
 import { isDeliverable } from "~/shop/brand/mail/outbox.server";
+import type { Letter } from "~/shop/brand/mail/letter";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
 import { eraseCompanyRecords, eraseOrderRecords, erasePersonRecords, eraseWorkRecords } from "./erase-records.server";
@@ -95,8 +97,9 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<voi
   // Writes the search texts as well.
   await dissolveCompany(tx, { companyId, contactId });
   // After the mails to this address are deleted.
-  const letter = remainingCompanies.length === 0 ? accountErased(contact) : companyErased(contact, remainingCompanies);
-  await queueFarewell(tx, `account-erased:${companyId}`, contact.email, letter);
+  await queueFarewell(tx, `account-erased:${companyId}`, contact, () =>
+    remainingCompanies.length === 0 ? accountErased(contact) : companyErased(contact, remainingCompanies),
+  );
   const entry = { action: "erase_customer", subject: `company:${companyId}`, label: ERASED } as const;
   await record(tx, { ...entry, actorId, after: { "Orders kept": ordersKept } });
 }
@@ -123,7 +126,7 @@ export async function erasePerson(erasure: PersonErasure): Promise<void> {
     const { id } = person;
     await erasePersonRecords(tx, person);
     await leaveCompanies(tx, id);
-    await queueFarewell(tx, `account-erased:${id}`, person.email, accountErased(person));
+    await queueFarewell(tx, `account-erased:${id}`, person, () => accountErased(person));
     const entry = { action: "erase_customer", subject: `user:${id}`, label: ERASED } as const;
     await record(tx, { ...entry, actorId: erasure.actorId, after: { "Orders kept": 0 } });
   }, LARGE_WRITE);
@@ -149,6 +152,7 @@ export const personColumns = {
   id: true,
   ...contactColumns,
   ...staffColumns,
+  language: true,
   erasedAt: true,
 } as const;
 
@@ -191,6 +195,12 @@ async function insertErased(tx: Tx, companyId: string, now: Date): Promise<strin
 }
 
 /** An address to which nothing can be sent would be stored as a failed mail. */
-async function queueFarewell(tx: Tx, key: string, to: string, letter: ReturnType<typeof accountErased>): Promise<void> {
-  if (isDeliverable(to)) await queueLetter(tx, { key, kind: "account-erased", to, letter });
+async function queueFarewell(
+  tx: Tx,
+  key: string,
+  { email: to, language }: { email: string; language: string | null },
+  letter: () => Letter,
+): Promise<void> {
+  if (!isDeliverable(to)) return;
+  await queueLetter(tx, { key, kind: "account-erased", to, letter, language: isLanguage(language) ? language : "en" });
 }

@@ -170,6 +170,7 @@ export const PERSONAL_DATA = {
         issuer: null,
         subject: null,
         profileImageUrl: null,
+        language: null,
         adminUntil: null,
         adminRequestedAt: null,
       },
@@ -185,6 +186,7 @@ export const PERSONAL_DATA = {
     blanked: {
       itself: {
         ...profileData(NO_PROFILE),
+        language: null,
         priceGroupId: null,
         netDays: null,
         cashDiscountPercentage: null,

@@ -173,7 +173,7 @@ function reasonOf(company: { approvalStatus: string; mailingsOffAt: Date | null;
 /** As a recipient gets it, but for the address at its end: with that of a customer, whoever reads this could change what they get. */
 export function mailingPreview({ subject, text }: MailingView) {
   const unsubscribe = unsubscribeAddress("");
-  return renderedLetter(mailingLetter({ subject, text, firstName: null, unsubscribe }));
+  return renderedLetter(() => mailingLetter({ subject, text, firstName: null, unsubscribe }));
 }
 
 /**
@@ -256,11 +256,12 @@ async function queueSome(): Promise<boolean> {
               key: `mailing:${mailingId}:${companyId}`,
               kind: "mailing" as const,
               to: contact.email,
-              letter: mailingLetter({
-                ...mailing,
-                firstName: contact.firstName,
-                unsubscribe: unsubscribeAddress(companyId),
-              }),
+              letter: () =>
+                mailingLetter({
+                  ...mailing,
+                  firstName: contact.firstName,
+                  unsubscribe: unsubscribeAddress(companyId),
+                }),
             },
       ),
     );

@@ -136,7 +136,7 @@ async function tellDecision(
       key: `claim:${claim.id}:${what}:${key}`,
       kind: "claim-decided" as const,
       to: email,
-      letter: claimDecided({ orderId, orderNumber, claim, firstName }),
+      letter: () => claimDecided({ orderId, orderNumber, claim, firstName }),
     })),
   );
 }

@@ -80,13 +80,13 @@ export function reportClaim({
         key: `claim:${id}:desk`,
         kind: "new-claim",
         replyTo: reporter.email,
-        letter: newClaim({ orderNumber, claim, customer: nameOfCompany(company) }),
+        letter: () => newClaim({ orderNumber, claim, customer: nameOfCompany(company) }),
       }),
       ...readers.map(({ key, email, firstName, colleague }) => ({
         key: `claim:${id}:received:${key}`,
         kind: "claim-received" as const,
         to: email,
-        letter: claimReceived({ orderId, orderNumber, claim, firstName, colleague }),
+        letter: () => claimReceived({ orderId, orderNumber, claim, firstName, colleague }),
       })),
     ]);
     return id;

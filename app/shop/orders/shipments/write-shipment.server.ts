@@ -89,11 +89,12 @@ export function tellCustomer(
     key: version ? `shipment:${shipment.id}:${version}` : `shipment:${shipment.id}`,
     kind: version ? "shipment-corrected" : "order-shipped",
     to: contact.email,
-    letter: shipmentLetter({
-      order: { ...order, shippingAddress, firstName: contact.firstName },
-      shipment,
-      lines,
-      isCorrected: version !== undefined,
-    }),
+    letter: () =>
+      shipmentLetter({
+        order: { ...order, shippingAddress, firstName: contact.firstName },
+        shipment,
+        lines,
+        isCorrected: version !== undefined,
+      }),
   });
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
 import * as t from "~/messages/cart";
+import { formatNumber } from "~/formats/numbers";
 import * as tTables from "~/messages/tables";
 import type { PreviewLine, QuickOrderMode, RefusedRow, WindowQuestion } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
@@ -58,7 +59,7 @@ function LineTable({
               ))}
             </td>
             <td className="number">
-              {quantity.toLocaleString("en")} × <Money cents={line.unitPrice} />
+              {formatNumber(quantity)} × <Money cents={line.unitPrice} />
             </td>
             <td className="number">
               <Money cents={line.lineTotal} />

@@ -5,6 +5,7 @@ import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { HowCounted } from "~/ui/layout/admin/how-counted";
 import { CountedBy } from "~/ui/desk/reports/counted-by";
 import { type Cents, formatEuro } from "~/formats/money";
+import { formatNumber } from "~/formats/numbers";
 import { classes } from "~/ui/base/classes";
 
 const orderColumns = () =>
@@ -93,8 +94,8 @@ function MonthTable(sales: SalesByMonth) {
         key: one.month,
         cells: {
           month: nameOf(one.month),
-          orders: one.orders.toLocaleString("en"),
-          pieces: one.pieces.toLocaleString("en"),
+          orders: formatNumber(one.orders),
+          pieces: formatNumber(one.pieces),
           ordered: <Money cents={one.ordered} />,
           yearBefore: <Money cents={one.yearBefore} />,
           shipped: <Money cents={one.shipped} />,
@@ -110,7 +111,7 @@ function MonthTable(sales: SalesByMonth) {
         key: one.month,
         cells: {
           month: nameOf(one.month),
-          documents: one.documents.toLocaleString("en"),
+          documents: formatNumber(one.documents),
           invoiced: <Money cents={one.invoiced} />,
           yearBefore: <Money cents={one.yearBefore} />,
         },
@@ -159,7 +160,7 @@ function ThisMonth({ month, sums, count: [counted, count] }: ThisMonthProps) {
       ))}
       <div>
         <dt className="caps">{counted}</dt>
-        <dd className="figures">{count.toLocaleString("en")}</dd>
+        <dd className="figures">{formatNumber(count)}</dd>
       </div>
     </dl>
   );

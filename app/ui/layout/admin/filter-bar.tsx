@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import * as tLayout from "~/messages/layout";
+import { formatNumber } from "~/formats/numbers";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { type Counted, countText } from "~/shop/base/paging";
 import { AppLink } from "~/ui/base/app-link";
@@ -41,7 +42,7 @@ export function FilterLinks({
             {count !== undefined && (
               <span className="muted figures">
                 {" "}
-                {typeof count === "number" ? count.toLocaleString("en") : countText(count)}
+                {typeof count === "number" ? formatNumber(count) : countText(count)}
               </span>
             )}
           </span>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { formatMonth } from "~/formats/dates";
+import { formatNumber } from "~/formats/numbers";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/billing";
 import { booksAddress, monthAddress } from "~/shop/billing/books/month";
@@ -70,7 +71,7 @@ export default function BooksPage() {
             key: month,
             cells: {
               month: <Link to={monthAddress(month)}>{formatMonth(month)}</Link>,
-              documents: documents.toLocaleString("en"),
+              documents: formatNumber(documents),
               invoiced: <Money cents={invoiced} />,
               credited: <Money cents={credited} />,
               vat: <Money cents={vat} />,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
+import { formatNumber } from "~/formats/numbers";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/orders";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
@@ -53,7 +54,7 @@ const asRow = ({ id, orderNumber, customer, reasons, pieces, wish, createdAt, is
       </TwoLines>
     ),
     customer: <CustomerCell {...customer} />,
-    pieces: pieces.toLocaleString("en"),
+    pieces: formatNumber(pieces),
     wish: t.wishName(wish),
     state: <Badge tone={isDecided ? undefined : "highlight"}>{t.claimStateOfStaff({ isDecided })}</Badge>,
   },

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
+import { formatNumber } from "~/formats/numbers";
 import { shortDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
@@ -46,7 +47,7 @@ export function ToInvoice({ shipments, today, ...list }: ToInvoiceProps) {
           {one.by < today && <b className="text-danger"> {tOrders.isLate()}</b>}
         </>
       ),
-      pieces: one.pieces.toLocaleString("en"),
+      pieces: formatNumber(one.pieces),
       value: <Money cents={one.subtotal} />,
     },
   }));

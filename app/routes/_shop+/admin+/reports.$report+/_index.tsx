@@ -26,6 +26,7 @@ import {
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
 import { formatDay } from "~/formats/dates";
+import { formatNumber } from "~/formats/numbers";
 import { markLookAlikes } from "~/formats/email";
 import { formatEuro, formatPercent } from "~/formats/money";
 import { groupLines, linesOf } from "~/shop/cart/group-lines";
@@ -103,7 +104,7 @@ function SoldStyles({ rows, pictures }: Pick<Loaded, "rows" | "pictures">) {
           unit: tOrders.piecesShort(),
           of: ({ pieces }) => (
             <FigureBar value={pieces} most={most}>
-              {pieces.toLocaleString("en")}
+              {formatNumber(pieces)}
             </FigureBar>
           ),
         },
@@ -241,7 +242,7 @@ function textOf({ kind }: ReportColumn, value: string | number | null | undefine
   if (kind === "money") return formatEuro(Number(value));
   if (kind === "share") return `${formatPercent(Math.round(Number(value) / 10) * 10)}%`;
   if (kind === "day") return formatDay(String(value));
-  return typeof value === "number" ? value.toLocaleString("en") : markLookAlikes(value);
+  return typeof value === "number" ? formatNumber(value) : markLookAlikes(value);
 }
 
 /** Rows and their sums. */
@@ -255,8 +256,7 @@ function sumsText({ name, filter, sums: { count, orders, pieces, net } }: Loaded
     customers: ["customer", "customers"],
     claims: ["row", "rows"],
   };
-  const of = (number: number, [one, many]: [string, string]) =>
-    `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  const of = (number: number, [one, many]: [string, string]) => `${formatNumber(number)} ${number === 1 ? one : many}`;
   return [
     of(count, nouns[name]),
     ...(filter.by ? [of(orders, ["document", "documents"])] : []),

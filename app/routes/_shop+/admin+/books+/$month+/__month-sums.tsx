@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import * as t from "~/messages/billing";
+import { formatNumber } from "~/formats/numbers";
 import { correctionsText, supplyName } from "~/shop/billing/books/books-text";
 import type { MonthSums, SupplySum } from "~/shop/billing/books/month";
 import { Money } from "~/ui/base/money";
@@ -36,7 +37,7 @@ function row(key: string, supply: ReactNode, sum: Omit<SupplySum, "vatKind" | "v
     key,
     cells: {
       supply,
-      documents: documents.toLocaleString("en"),
+      documents: formatNumber(documents),
       invoiced: <Money cents={invoiced} />,
       credited: <Money cents={credited} />,
       net: <Money cents={net} />,

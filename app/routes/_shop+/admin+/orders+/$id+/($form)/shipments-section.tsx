@@ -1,4 +1,5 @@
 import { formatDay } from "~/formats/dates";
+import { formatNumber } from "~/formats/numbers";
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/orders";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
@@ -71,7 +72,7 @@ function asRow(orderId: number, shipment: ShipmentView) {
           {note && <span className="muted small block whitespace-pre-line">{note}</span>}
         </span>
       ),
-      pieces: pieces.toLocaleString("en"),
+      pieces: formatNumber(pieces),
       links: (
         <>
           <a href={`${address}/packing-list.pdf`}>

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import { type Language, setLanguage } from "~/formats/language";
+
+interface Spoken {
+  language: Language;
+  /** With which the address begins, "/de", or "". */
+  prefix: string;
+}
+
+const spoken = new AsyncLocalStorage<Spoken>();
+setLanguage(() => spoken.getStore()?.language ?? "en");
+
+/** Does work whose texts are in this language: an answer, a letter, a paper. `prefix` is what its own addresses begin with: "/de". */
+export const inLanguage = <Result>(language: Language, work: () => Result, prefix = ""): Result =>
+  spoken.run({ language, prefix }, work);
+
+/** What the addresses of the page that is answered begin with: "/de" where the reader's did, otherwise "". */
+export const addressPrefix = (): string => spoken.getStore()?.prefix ?? "";
+
+/** Whether the language of the work in progress was said. */
+export const isLanguageSaid = (): boolean => spoken.getStore() !== undefined;
