@@ -67,7 +67,6 @@ class MessageError extends Error {}
 
 /** A name in code, which a script may call differently. @param {string} name */
 const marked = (name) => `\u0001${name}\u0001`;
-// oxlint-disable-next-line no-control-regex -- the mark.
 const MARKED = /\u0001(\w+)\u0001/g;
 
 // Rules that a script can do without Intl's; which of them is that of a form, Intl says.

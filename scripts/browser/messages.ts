@@ -31,7 +31,6 @@ export function messagesPut(): (code: string, language: Language) => string {
   };
   const codeOf = (name: string, language: Language, given: string[]) => {
     const { takes, code } = all[name]!;
-    // oxlint-disable-next-line no-control-regex -- the mark of scripts/generate-messages.mjs.
     const text = code[language].replace(/\u0001(\w+)\u0001/g, (_, one: string) => `$${takes.indexOf(one)}$`);
     return shorten(text).replace(/\$(\d+)\$/g, (_, at: string) => given[Number(at)]!);
   };
