@@ -1,6 +1,6 @@
 // Writes a module of typed functions for each file of messages (docs/decisions/033-messages.md). They are not committed.
 //
-//   node scripts/generate-messages.mjs          for each folder of app/messages, which is a language
+//   node scripts/generate-messages.mjs          for the languages of app/messages/languages.json
 //   MESSAGES_LANGUAGE=de npm run dev            in development, pages have scripts in one language: this one, or English
 //
 // app/messages/<language>/<wing>.json holds the messages of a wing by name, in ICU MessageFormat. words.json holds the names of months and the marks
@@ -330,11 +330,9 @@ function write(file, text) {
   writeFileSync(file, text);
 }
 
-const languages = readdirSync(here, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(here, entry.name, "words.json")))
-  .map(({ name }) => name)
-  // English first.
-  .toSorted((a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1));
+/** How each language is called by its readers, English first. @type {Record<string, string>} */
+const languageNames = JSON.parse(readFileSync(join(here, "languages.json"), "utf8"));
+const languages = Object.keys(languageNames);
 /** The language of the scripts of pages in development. */
 const developed = env.NODE_ENV === "development" ? (env.MESSAGES_LANGUAGE ?? "en") : undefined;
 const wings = readdirSync(source)
@@ -493,10 +491,11 @@ write(
 write(
   join(app, "formats/words/languages.ts"),
   [
-    "// Generated from the folders of app/messages. Do not edit.\n",
+    "// Generated from app/messages/languages.json. Do not edit.\n",
     `export const LANGUAGES = ${JSON.stringify(languages)} as const;\n`,
     "/** As its own readers call it. */\n",
-    `export const LANGUAGE_NAMES = ${JSON.stringify(Object.fromEntries(languages.map((language) => [language, readMessages(join(here, language, "words.json")).messages.languageName])))} as const;\n`,
+    `export const LANGUAGE_NAMES = ${JSON.stringify(languageNames)} as const;
+`,
   ].join(""),
 );
 write(join(here, "browser/placeholders.json"), JSON.stringify(placeholders));

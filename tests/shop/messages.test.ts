@@ -11,7 +11,7 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
 
 /** The names of a wing's functions that a source calls or passes on. */
 function usedIn(source: string, wing: string): string[] {
-  const [, alias] = new RegExp(`import \\* as (\\w+) from "~/messages/${wing}"`).exec(source) ?? [];
+  const [, alias] = new RegExp(`import \\* as (\\w+) from "(?:~/messages/|#)${wing}"`).exec(source) ?? [];
   return alias ? [...source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map(([, name]) => name!) : [];
 }
 
