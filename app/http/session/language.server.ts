@@ -66,6 +66,7 @@ export const sayLanguage: RequestHandler = (request, response, next) => {
   const rest = request.url.slice(prefix.length);
   // The data of the home page, and that page with a query or nothing.
   request.url = rest.startsWith(".data") ? `/_root${rest}` : rest.startsWith("/") ? rest : `/${rest}`;
+  request.originalUrl = request.url;
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
     setHeader(name, name.toLowerCase() === "location" && typeof value === "string" ? withPrefix(prefix, value) : value);
