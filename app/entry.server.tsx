@@ -17,9 +17,10 @@ import { logError } from "~/http/log.server";
 import { PAGE_CACHE_CONTROL, PAGE_VARY, visitorPage } from "~/cache/page-cache.server";
 import { fillForm } from "~/http/responses/fill-form.server";
 import { compressedResponse } from "~/http/responses/compressed-response.server";
-import { language } from "~/formats/language";
+import { LANGUAGES, language } from "~/formats/language";
 import { answerInLanguage } from "~/http/session/language.server";
 import { addressPrefix } from "~/shop/base/language.server";
+import { shopAddress } from "~/shop/base/shop-address.server";
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
 import { FragmentContext } from "./ui/base/cached-fragment";
@@ -71,6 +72,7 @@ async function answerPage(
   if (status === 200 && !headers.has("Set-Cookie")) {
     const page = await visitorPage(request, loadContext, async () => {
       headers.set("Cache-Control", PAGE_CACHE_CONTROL);
+      headers.set("Link", otherLanguages(request));
       setPageHeaders(headers, request, nonce);
       return new CachedResponse(await render(), [...headers]);
     });
@@ -151,6 +153,15 @@ export async function handleDataRequest(response: Response, { request }: DataFun
   setPageHeaders(response.headers, request);
   if (!response.body) return response;
   return compressedResponse(request, new Uint8Array(await response.arrayBuffer()), response);
+}
+
+/** Says where search engines find a page in each language, and in that of its reader. In a header, because pages do without it. */
+function otherLanguages({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  const path = (pathname === "/" ? "" : pathname) + search;
+  const link = (prefix: string, language: string) =>
+    `<${shopAddress()}${prefix}${path || (prefix ? "" : "/")}>; rel="alternate"; hreflang="${language}"`;
+  return [...LANGUAGES.map((one) => link(one === "en" ? "" : `/${one}`, one)), link("", "x-default")].join(", ");
 }
 
 function setPageHeaders(headers: Headers, request: Request, nonce?: string) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import * as t from "~/messages/customers";
 import { optionalCode, optionalLine } from "~/shop/base/fields.server";
+import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
 import { isCountry } from "~/formats/countries";
 import {
   MAX_E_INVOICE_FILE_LENGTH,
@@ -68,6 +69,19 @@ export const eInvoiceFile = () =>
     ctx.addIssue(t.chooseEInvoiceFile());
     return z.NEVER;
   });
+
+/** The code of a language of the shop, or how its readers call it. */
+export const paperLanguage = () =>
+  optionalCode(MAX_LANGUAGE_LENGTH).transform((typed, ctx) => {
+    if (!typed) return null;
+    const text = typed.toLowerCase();
+    const found = LANGUAGES.find((language) => text === language || text === LANGUAGE_NAMES[language].toLowerCase());
+    if (found) return found;
+    ctx.addIssue(t.chooseLanguage());
+    return z.NEVER;
+  });
+
+const MAX_LANGUAGE_LENGTH = 20;
 
 /** Thirteen digits, of which the last makes the sum right (GS1). */
 const isGln = (number: string) =>

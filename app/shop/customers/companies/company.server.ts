@@ -24,6 +24,8 @@ export interface CompanyProfile {
   participant: string | null;
   /** Attached to the e-mails with invoices, beside the PDF: "ubl" or "cii". */
   eInvoiceFile: string | null;
+  /** Of its papers: "de". */
+  language: string | null;
   website: string | null;
   phone: string | null;
   billingAddress: Address | null;
@@ -38,6 +40,7 @@ export const profileColumns = {
   buyerReference: true,
   participant: true,
   eInvoiceFile: true,
+  language: true,
   website: true,
   phone: true,
   billingAddress: true,
@@ -54,6 +57,7 @@ export const profileOf = (row: ProfileRow): CompanyProfile => ({
   buyerReference: row.buyerReference,
   participant: row.participant,
   eInvoiceFile: row.eInvoiceFile,
+  language: row.language,
   website: row.website,
   phone: row.phone,
   billingAddress: row.billingAddress as Address | null,

@@ -10,6 +10,7 @@ export const NO_PROFILE: CompanyProfile = {
   buyerReference: null,
   participant: null,
   eInvoiceFile: null,
+  language: null,
   website: null,
   phone: null,
   billingAddress: null,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { formatDate } from "~/formats/dates";
 import { type Address, addressLines } from "~/formats/address";
+import { isLanguage, LANGUAGE_NAMES } from "~/formats/language";
 import * as t from "~/messages/customers";
 import * as tBilling from "~/messages/billing";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
@@ -28,6 +29,7 @@ export function CustomerProfile({ customer, vatReason }: { customer: CustomerFac
       [t.invoiceEmail(), invoicing.invoiceEmail],
       [t.buyerReference(), invoicing.buyerReference],
       [t.participant(), invoicing.participant],
+      [t.paperLanguage(), isLanguage(invoicing.language) ? LANGUAGE_NAMES[invoicing.language] : null],
       [t.eInvoiceFile(), invoicing.eInvoiceFile && t.eInvoiceFileChoice(invoicing.eInvoiceFile as EInvoiceFile)],
     ].flatMap(([name, text]) => (text ? [[name!, text] satisfies [string, ReactNode]] : [])),
     [t.vatId(), vatId && <VatId customer={customer} reason={vatReason} />],

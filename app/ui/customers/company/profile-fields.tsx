@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/customers";
 import {
   MAX_BUYER_REFERENCE_LENGTH,
@@ -84,6 +85,13 @@ export function ProfileFields({
             value,
             label: t.eInvoiceFileChoice(value),
           }))}
+        />
+        <Select
+          field={fields.language}
+          optional={false}
+          label={t.paperLanguage()}
+          hint={t.paperLanguageHint()}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
         <Field
           field={fields.website}

@@ -13,6 +13,7 @@ export const COLUMNS = {
   buyerReference: "Invoice Reference",
   participant: "Peppol ID",
   eInvoiceFile: "E-Invoice",
+  language: "Language",
   phone: "Phone",
   website: "Website",
   billingName: "Billing Name",

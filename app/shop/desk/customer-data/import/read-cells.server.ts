@@ -46,6 +46,7 @@ const TEXTS = [
   "buyerReference",
   "participant",
   "eInvoiceFile",
+  "language",
   "phone",
   "website",
 ] as const;
