@@ -503,7 +503,9 @@ for (const file of readdirSync(here)) {
   if (file.endsWith(".ts") && file !== "problem-messages.ts" && !wings.includes(file.slice(0, -3)))
     rmSync(join(here, file));
 }
+// In development the English text stands in for what is not translated yet.
 if (missing.length) console.error(`${missing.length} messages are missing: ${missing.slice(0, 20).join(", ")}`);
+if (missing.length && !developed) process.exitCode = 1;
 if (errors.length) {
   console.error(errors.join("\n"));
   process.exit(1);
