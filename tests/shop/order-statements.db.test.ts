@@ -42,7 +42,7 @@ describe.runIf(isOptimisationOn("shop-cache"))("the statements of an order", () 
     }
     const [, one, twenty] = counts;
     expect(twenty).toBe(one);
-    expect(twenty).toBeLessThanOrEqual(15);
+    expect(twenty).toBeLessThanOrEqual(16);
   });
 });
 

@@ -42,8 +42,10 @@ describe("the code of the shop", () => {
     // A <form> is not sent by script.
     const sent = sources.filter(({ text }) => /<form\s[^>]*method="post"/.test(text) && !hasNoScripts(text));
     expect(sent.map(({ file }) => file).sort()).toEqual([
+      join("app", "routes", "_shop+", "product.$id.tsx"),
       join("app", "ui", "customers", "company", "company-choice.tsx"),
       join("app", "ui", "layout", "footer.tsx"),
+      join("app", "ui", "layout", "language-form.tsx"),
     ]);
   });
 
