@@ -10,6 +10,9 @@ const PLACEHOLDERS = "app/messages/browser/placeholders.json";
 /** For the hash of what is made with them. */
 export const placeholdersText = (): string => readFileSync(PLACEHOLDERS, "utf8");
 
+// As scripts/generate-messages.mjs marks names.
+const MARKED = /\u0001(\w+)\u0001/g;
+
 interface Placeholder {
   takes: string[];
   /** In which each of `takes` is marked. */
@@ -31,8 +34,11 @@ export function messagesPut(): (code: string, language: Language) => string {
   };
   const codeOf = (name: string, language: Language, given: string[]) => {
     const { takes, code } = all[name]!;
-    const text = code[language].replace(/\u0001(\w+)\u0001/g, (_, one: string) => `$${takes.indexOf(one)}$`);
-    return shorten(text).replace(/\$(\d+)\$/g, (_, at: string) => given[Number(at)]!);
+    const text = code[language];
+    // The values of a function inside it could have the names of what is given.
+    if (text.includes("=>")) return `((${takes.join()})=>${shorten(text.replace(MARKED, "$1"))})(${given.join()})`;
+    const numbered = text.replace(MARKED, (_, one: string) => `$${takes.indexOf(one)}$`);
+    return shorten(numbered).replace(/\$(\d+)\$/g, (_, at: string) => given[Number(at)]!);
   };
   return (code, language) => {
     const text = code
