@@ -10,7 +10,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { keyForOwner } from "~/formats/form-key";
 import { CachedResponse } from "~/cache/cached-response.server";
 import { FragmentCache } from "~/cache/fragments.server";
-import { isOptimisationOn } from "~/env.server";
+import { env, isOptimisationOn } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { prefersLightPages } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
@@ -20,7 +20,6 @@ import { compressedResponse } from "~/http/responses/compressed-response.server"
 import { LANGUAGES, language } from "~/formats/language";
 import { answerInLanguage } from "~/http/session/language.server";
 import { addressPrefix } from "~/shop/base/language.server";
-import { shopAddress } from "~/shop/base/shop-address.server";
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
 import { FragmentContext } from "./ui/base/cached-fragment";
@@ -72,7 +71,7 @@ async function answerPage(
   if (status === 200 && !headers.has("Set-Cookie")) {
     const page = await visitorPage(request, loadContext, async () => {
       headers.set("Cache-Control", PAGE_CACHE_CONTROL);
-      headers.set("Link", otherLanguages(request));
+      if (env.PUBLIC_URL) headers.set("Link", otherLanguages(request, env.PUBLIC_URL));
       setPageHeaders(headers, request, nonce);
       return new CachedResponse(await render(), [...headers]);
     });
@@ -156,11 +155,11 @@ export async function handleDataRequest(response: Response, { request }: DataFun
 }
 
 /** Says where search engines find a page in each language, and in that of its reader. In a header, because pages do without it. */
-function otherLanguages({ url }: Request): string {
+function otherLanguages({ url }: Request, shop: string): string {
   const { pathname, search } = new URL(url);
   const path = (pathname === "/" ? "" : pathname) + search;
   const link = (prefix: string, language: string) =>
-    `<${shopAddress()}${prefix}${path || (prefix ? "" : "/")}>; rel="alternate"; hreflang="${language}"`;
+    `<${shop}${prefix}${path || (prefix ? "" : "/")}>; rel="alternate"; hreflang="${language}"`;
   return [...LANGUAGES.map((one) => link(one === "en" ? "" : `/${one}`, one)), link("", "x-default")].join(", ");
 }
 

@@ -53,6 +53,15 @@ const cookies: Record<string, () => Promise<string>> = {
 
 const setCookieOf = (answer: Response) => answer.headers.get("Set-Cookie")!;
 
+it("says where a visitor's page is in each language, at the shop's own address", async () => {
+  const { headers } = await (
+    await openShop()
+  ).fetch(new Request("https://forged.example/contact", { headers: { "Accept-Language": "it" } }));
+  const address = process.env.PUBLIC_URL;
+  expect(headers.get("Link")).toContain(`<${address}/sl/contact>; rel="alternate"; hreflang="sl"`);
+  expect(headers.get("Link")).toContain(`<${address}/contact>; rel="alternate"; hreflang="x-default"`);
+});
+
 describe("behind https the cookie", () => {
   it.each(Object.entries(cookies))(
     "%s is for this host, https and the server only, and not sent from other sites",
