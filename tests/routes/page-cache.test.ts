@@ -66,7 +66,7 @@ describe.each(PAGES)("%s for a visitor", (path) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
-    expect(headers["vary"]).toMatch(/^Cookie, Accept-Encoding, Save-Data\b/);
+    expect(headers["vary"]).toMatch(/^Cookie, Accept-Encoding, Accept-Language, Save-Data\b/);
     expect(headers["set-cookie"]).toBeUndefined();
     expect(headers["content-security-policy"]).toMatch(SCRIPT_POLICY);
     expect(headers["x-content-type-options"]).toBe("nosniff");
