@@ -42,7 +42,8 @@ function source(
       onBehalf: false,
       ...more,
       company: {
-        contact: { email: "shop@maison.example", firstName: "Žana", lastName: "Škof" },
+        contact: { email: "shop@maison.example", firstName: "Žana", lastName: "Škof", language: null },
+        language: null,
         name: "Maison Test",
         eori: null,
         billingAddress: null,
@@ -183,7 +184,7 @@ describe("the content of a proforma", () => {
       "Utrecht",
       "Netherlands",
     ]);
-    const contact = { firstName: null, lastName: null, email: "shop@maison.example" };
+    const contact = { firstName: null, lastName: null, email: "shop@maison.example", language: null };
     const unknown = { contact, name: null };
     expect(write(source({}, unknown)).buyer).toMatchObject({
       name: "shop@maison.example",

@@ -14,9 +14,9 @@ export interface CartAccount {
 export type LockedCustomer = Pick<
   Prisma.CompanyGetPayload<object>,
   | ("contactId" | "approvalStatus")
-  | ("name" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "approvalLimit")
+  | ("name" | "language" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "approvalLimit")
   | ("priceGroupId" | keyof AgreedTerms)
-> & { contact: Prisma.UserGetPayload<{ select: typeof contactColumns }> };
+> & { contact: Prisma.UserGetPayload<{ select: typeof contactColumns }> & { language: string | null } };
 
 /**
  * Updates the company's row, so that no two requests change, open or order its carts at once, and its approval does not
@@ -24,16 +24,18 @@ export type LockedCustomer = Pick<
  * every change of a cart runs it. Refuses (not_approved).
  */
 export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCustomer> {
-  const [customer] = await tx.$queryRaw<(Omit<LockedCustomer, "contact"> & LockedCustomer["contact"])[]>`
+  type Row = Omit<LockedCustomer, "contact"> & Omit<LockedCustomer["contact"], "language">;
+  const [customer] = await tx.$queryRaw<(Row & { ofContact: string | null })[]>`
     UPDATE "companies" SET "updatedAt" = ${new Date()} WHERE "id" = ${companyId}
-    RETURNING "contactId", "approvalStatus", "name", "vatId", "eori", "billingAddress",
+    RETURNING "contactId", "approvalStatus", "name", "language", "vatId", "eori", "billingAddress",
       "shippingAddress", "approvalLimit", "priceGroupId", "netDays", "cashDiscountPercentage", "cashDiscountDays",
       (SELECT "email" FROM "users" WHERE "users"."id" = "contactId") AS "email",
       (SELECT "firstName" FROM "users" WHERE "users"."id" = "contactId") AS "firstName",
-      (SELECT "lastName" FROM "users" WHERE "users"."id" = "contactId") AS "lastName"`;
+      (SELECT "lastName" FROM "users" WHERE "users"."id" = "contactId") AS "lastName",
+      (SELECT "language" FROM "users" WHERE "users"."id" = "contactId") AS "ofContact"`;
   if (customer?.approvalStatus === "approved") {
-    const { email, firstName, lastName, ...company } = customer;
-    return { ...company, contact: { email, firstName, lastName } };
+    const { email, firstName, lastName, ofContact, ...company } = customer;
+    return { ...company, contact: { email, firstName, lastName, language: ofContact } };
   }
   throw new Problem("not_approved");
 }

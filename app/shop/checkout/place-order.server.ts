@@ -3,13 +3,15 @@ import * as t from "~/messages/checkout";
 import { orderApproved } from "./approvals/approval-letters";
 import { Problem } from "~/shop/base/problem";
 import { record } from "~/shop/base/audit/audit.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import type { Cents } from "~/formats/money";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { newOrder, orderReceived } from "./placed-order-letters";
 import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
 import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.server";
-import type { OrderVat } from "~/shop/billing/vat/order-vat.server";
+import { paperLanguageOf } from "~/shop/billing/documents/parties.server";
+import { inThisLanguage, type OrderVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
 import type { Cart } from "~/shop/cart/cart";
@@ -196,9 +198,11 @@ async function issueFirstProforma(
     placedBy: PlacedBy | null;
   },
 ): Promise<void> {
-  const first = { ...(await proformaSourceOf(order, context)), serial };
-  const issuing = { actorId: null, reason: null, now: order.createdAt, first };
-  const issued = await issueProforma(context.tx, orderId, issuing);
+  const issued = await inLanguage(paperLanguageOf(order.company), async () => {
+    const source = await proformaSourceOf({ ...order, vat: inThisLanguage(order.vat) }, context);
+    const first = { ...source, serial };
+    return issueProforma(context.tx, orderId, { actorId: null, reason: null, now: order.createdAt, first });
+  });
   const { content: proforma, customer } = issued;
   const colleague = placedBy?.colleague ?? null;
   const received = (firstName: string | null) => ({

@@ -1,5 +1,7 @@
+import * as words from "#words";
+
 import { countryName } from "~/formats/countries";
-import { formatNumber } from "~/formats/numbers";
+import { groupDigits } from "~/formats/numbers";
 import { formatHsCode } from "~/formats/hs-code";
 import * as t from "~/messages/billing";
 
@@ -30,6 +32,6 @@ export function customsText({ hsCode, countryOfOrigin, netWeight }: LineCustoms)
 
 /** 5400 is "5.40 kg". */
 export function kilograms(grams: number): string {
-  const [whole = "", decimals = ""] = (Math.round(grams / 10) / 100).toFixed(2).split(".");
-  return `${formatNumber(Number(whole))}.${decimals} kg`;
+  const [whole = "", fraction = ""] = (Math.round(grams / 10) / 100).toFixed(2).split(".");
+  return `${words.decimal({ whole: groupDigits(whole), fraction })} kg`;
 }

@@ -6,6 +6,7 @@ import { lacksBritishEori } from "~/formats/eori";
 import { countryName } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
+import { inLanguage } from "~/shop/base/language.server";
 import { problemText } from "~/shop/base/problem-text.server";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
 import type { CommercialInvoiceContent, CommercialLine, Consignment } from "./commercial-invoice";
@@ -101,11 +102,13 @@ export async function adminCommercialInvoice(
       ...(order.shippingCost === null ? [t.shippingUndecided()] : []),
     ],
     isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,
-    consignment: content?.consignment ?? {
-      place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),
-      reason: order.claimId ? t.replacementExportReason() : t.usualExportReason(),
-      exportDate: isoDay(now),
-    },
+    consignment:
+      content?.consignment ??
+      inLanguage("en", () => ({
+        place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),
+        reason: order.claimId ? t.replacementExportReason() : t.usualExportReason(),
+        exportDate: isoDay(now),
+      })),
     statement: {
       isKnown: hasStatement(shipTo.country),
       problem: problem && problemText(problem),

@@ -4,6 +4,7 @@ import { addressLines, type ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
 import { transactionContext } from "~/shop/base/cached.server";
+import { inLanguage } from "~/shop/base/language.server";
 import type { ProblemFact } from "~/shop/base/problem";
 import { newestOf } from "./document-kinds";
 import { lineColumns } from "~/shop/orders/order-lines.server";
@@ -69,7 +70,7 @@ async function pricePaid(from: Reader | Tx, lineId: number): Promise<Cents> {
 
 export function vatOfExport(order: ExportedOrder, tx?: Tx): Promise<OrderVat> {
   const [newest] = order.documents;
-  return orderVat(tx ?? db.read, order, newest ? asIssued(newest) : null, new Date());
+  return inLanguage("en", () => orderVat(tx ?? db.read, order, newest ? asIssued(newest) : null, new Date()));
 }
 
 export const destinationOf = (order: Pick<ExportedOrder, "shippingAddress">) =>
@@ -78,7 +79,11 @@ export const destinationOf = (order: Pick<ExportedOrder, "shippingAddress">) =>
 /** Without number, version and day. */
 export type CommercialInvoiceBody = Omit<CommercialInvoiceContent, "number" | "version" | "issuedOn">;
 
-export function writeCommercialInvoice(
+/** In English, whatever the language of the company: customs offices outside the EU read it. */
+export const writeCommercialInvoice = (...about: Parameters<typeof invoiceBody>): CommercialInvoiceBody =>
+  inLanguage("en", () => invoiceBody(...about));
+
+function invoiceBody(
   order: ExportedOrder,
   {
     lines,

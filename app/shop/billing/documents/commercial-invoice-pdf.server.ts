@@ -22,7 +22,7 @@ import * as t from "~/messages/billing";
 import { sellersTaxId } from "./proforma-text";
 
 /**
- * A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
+ * A4, tagged for screen readers, with embedded fonts, in English for customs offices outside the EU. A stamped one says at the top why
  * it is not valid. Deterministic: the same content gives the same bytes.
  */
 export async function commercialInvoicePdf(

@@ -1,3 +1,4 @@
+import type { Language } from "~/formats/language";
 import { type DocumentKind, type DocumentNumber, documentLabel } from "./document-kinds";
 import type { OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
@@ -12,6 +13,10 @@ export interface DocumentContents {
   proforma: ProformaContent;
   commercial_invoice: CommercialInvoiceContent;
 }
+
+/** Of its texts: English where it was issued before it said so, as a commercial invoice, which customs offices outside the EU read. */
+export const languageOfDocument = (content: DocumentContents[DocumentKind]): Language =>
+  ("language" in content && content.language) || "en";
 
 /** Marks a document that is not valid, on the page and on the PDF. */
 export interface Stamp {

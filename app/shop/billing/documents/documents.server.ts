@@ -1,6 +1,7 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import type { ShippingAddress } from "~/formats/address";
+import { inLanguage } from "~/shop/base/language.server";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
@@ -18,7 +19,7 @@ import { VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/base/problem";
 import { documentNumberOf, nextSerialNumber } from "./series.server";
 import { ownedBy } from "~/shop/orders/orders.server";
-import { type DocumentContents, type DocumentView, type Stamp, stampOf } from "./document";
+import { type DocumentContents, type DocumentView, languageOfDocument, type Stamp, stampOf } from "./document";
 import { commercialInvoicePdf } from "./commercial-invoice-pdf.server";
 import { proformaIssued } from "./proforma-letter";
 import { withoutPayment } from "./proforma";
@@ -85,7 +86,8 @@ async function findDocument<Kind extends DocumentKind>(
   const { id: orderId, status, documents: versions } = row.order;
   const orderStatus = asOrderStatus(status);
   const stored = row.content as unknown as DocumentContents[Kind];
-  const stamp = stampOf(kind, stored, orderStatus, versions[0]!.version);
+  const newest = versions[0]!.version;
+  const stamp = inLanguage(languageOfDocument(stored), () => stampOf(kind, stored, orderStatus, newest));
   const payments = paymentsOf(row.order);
   const content = OF_KIND[kind].shown(stored, stamp, payments);
   return { kind, content, stamp, orderId, orderStatus, payments, versions };
@@ -160,9 +162,9 @@ const OF_KIND: { [Kind in DocumentKind]: OfKind<DocumentContents[Kind]> } = {
   },
 };
 
-/** Draws a PDF. */
+/** Draws a PDF, in its own language. */
 export const documentPdf = <Kind extends DocumentKind>({ kind, content, stamp }: DocumentView<Kind>): Promise<Buffer> =>
-  OF_KIND[kind].pdf(content, stamp);
+  inLanguage(languageOfDocument(content), () => OF_KIND[kind].pdf(content, stamp));
 
 /** Queues the letter with a version that an admin has issued; nothing for a kind that is not sent. */
 export async function sendDocument<Kind extends DocumentKind>(

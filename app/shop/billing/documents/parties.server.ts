@@ -1,6 +1,7 @@
 import type { Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
 import { type Address, placeLines } from "~/formats/address";
+import { isLanguage, type Language, language } from "~/formats/language";
 import { personName } from "~/formats/person-name";
 import { SELLER_STATES } from "~/shop/base/seller-states";
 import { STANDARD_RATES } from "../vat/vat-rates";
@@ -31,12 +32,22 @@ interface Customer {
 }
 
 export const buyerColumns = {
-  contact: { select: contactColumns },
+  contact: { select: { ...contactColumns, language: true } },
+  language: true,
   name: true,
   vatId: true,
   eori: true,
   billingAddress: true,
 } as const satisfies Prisma.CompanySelect;
+
+/** The language of a company's papers: its own, else that of its contact, else English. */
+export function paperLanguageOf(company: { language: string | null; contact: { language: string | null } }): Language {
+  const own = company.language ?? company.contact.language;
+  return isLanguage(own) ? own : "en";
+}
+
+/** In the content of a paper that is written in the language of now; nothing for English, in which papers were before they said it. */
+export const writtenIn = (): { language?: Language } => (language() === "en" ? {} : { language: language() });
 
 /** Without a billing address in the profile it has the shipping address. */
 export function buyerOf(customer: Customer, shipTo: Address): Buyer {

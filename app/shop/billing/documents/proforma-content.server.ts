@@ -6,6 +6,7 @@ import { addressLines, type ShippingAddress } from "~/formats/address";
 import { addDays, isoDay } from "~/formats/dates";
 import { mod97 } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
+import { inLanguage } from "~/shop/base/language.server";
 import { SELLER_STATES } from "~/shop/base/seller-states";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import { type Cents, toDecimalString } from "~/formats/money";
@@ -24,7 +25,7 @@ import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
 import { type IssuedVat, type OrderVat, orderVat, vatColumns } from "../vat/order-vat.server";
 import { needsCustomsPapers } from "../vat/territories";
-import { buyerColumns, buyerOf, seller } from "./parties.server";
+import { buyerColumns, buyerOf, paperLanguageOf, seller, writtenIn } from "./parties.server";
 import { type ProformaTerms, termsOf } from "./proforma-terms";
 import {
   isFinal,
@@ -136,12 +137,14 @@ export async function readProformaSource(
 ): Promise<ProformaSource> {
   const row = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
   if (!row) throw new Problem("not_found.order");
-  const vat = await orderVat(tx, row, earlier, now, confirmed);
-  const order = { ...row, lines: asLinesWithTerms(row.lines), vat };
-  return proformaSourceOf(order, await transactionContext(tx), earlier?.content);
+  return inLanguage(paperLanguageOf(row.company), async () => {
+    const vat = await orderVat(tx, row, earlier, now, confirmed);
+    const order = { ...row, lines: asLinesWithTerms(row.lines), vat };
+    return proformaSourceOf(order, await transactionContext(tx), earlier?.content);
+  });
 }
 
-/** readProformaSource for an order that was read or created already. */
+/** readProformaSource for an order that was read or created already, in the language of its company. */
 export async function proformaSourceOf(
   order: ProformaOrder,
   context: TransactionContext,
@@ -199,8 +202,16 @@ export function proformaAmounts(
   };
 }
 
-/** It has no payment code until VAT and shipping are decided, nor when everything is paid. */
-export function writeProforma(
+/**
+ * In the language of its company, as the source is. It has no payment code until VAT and shipping are decided, nor when everything is
+ * paid.
+ */
+export const writeProforma = (
+  source: ProformaSource,
+  numbered: { number: string; version: number; now: Date },
+): ProformaContent => inLanguage(paperLanguageOf(source.order.company), () => contentOf(source, numbered));
+
+function contentOf(
   { order, lines, settings }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
 ): ProformaContent {
@@ -211,6 +222,7 @@ export function writeProforma(
   const paid = Number(order.amountPaid ?? 0);
   const open = openPayments({ sums, payments, paid, issuedOn, validUntil });
   return {
+    ...writtenIn(),
     number,
     version,
     issuedOn,

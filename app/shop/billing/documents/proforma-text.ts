@@ -24,8 +24,9 @@ type ProformaSums = ProformaContent["sums"];
 // oxlint-disable-next-line messages/no-sentence -- Of the papers, not of the shop's language.
 const SLOVENIAN: PaperWords = { lang: "sl", proforma: "Predračun", notAnInvoice: "Ni račun" };
 
-/** The titles in the language of the seller's state; null for none. */
-export const paperWords = ({ words = SLOVENIAN }: Pick<ProformaContent, "words">) => words;
+/** The titles in the language of the seller's state; null for none, and where the paper is in that language. */
+export const paperWords = ({ words = SLOVENIAN, language = "en" }: Pick<ProformaContent, "words" | "language">) =>
+  words?.lang === language ? null : words;
 
 /** The VAT ID, or the tax number of a small enterprise without one. */
 export const sellersTaxId = ({ vatId, taxNumber }: Pick<Seller, "vatId" | "taxNumber">): string | null =>

@@ -1,3 +1,4 @@
+import type { Language } from "~/formats/language";
 import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 import { byDay, type DueInstalment, type OpenInstalment, openInstalments } from "~/shop/orders/payment-summary";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
@@ -67,6 +68,8 @@ export interface ProformaPart {
 
 /** The content of a proforma: an immutable snapshot, stored as JSON. Days are "2026-11-20". */
 export interface ProformaContent {
+  /** Of its texts; missing: English. */
+  language?: Language;
   number: string;
   version: number;
   issuedOn: string;
@@ -83,7 +86,7 @@ export interface ProformaContent {
   shipTo: string[];
   lines: ProformaLine[];
   sums: ProformaSums;
-  /** In the language of the seller's state; null: in English alone. Missing where it was issued before that was stored: Slovenian. */
+  /** In the language of the seller's state, beside those of another language; null for none. Missing where it was issued before that was stored: Slovenian. */
   words?: PaperWords | null;
   /** The text of the VAT treatment. */
   vatWords: string;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { db, joinSql, sql, type Tx } from "~/db/db.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { writeCii } from "../e-invoice/cii";
 import { eInvoiceOf } from "../e-invoice/e-invoice";
 import { writeUbl } from "../e-invoice/ubl";
@@ -31,11 +32,15 @@ async function makeFiles(id: number): Promise<Set<string>> {
   });
   const content = invoice.content as unknown as InvoiceContent;
   const kept = new Map(invoice.files.map((file) => [file.kind, Buffer.from(file.content, "base64")]));
-  const eInvoice = eInvoiceOf(content);
+  const own = content.language ?? "en";
+  const eInvoice = inLanguage(own, () => eInvoiceOf(content));
   const made = new Map<InvoiceFileKind, Buffer>();
   if (!kept.has("ubl") && eInvoice) made.set("ubl", Buffer.from(writeUbl(eInvoice)));
   if (!kept.has("cii") && eInvoice) made.set("cii", Buffer.from(writeCii(eInvoice)));
-  if (!kept.has("pdf")) made.set("pdf", await invoicePdf(content, kept.get("cii") ?? made.get("cii")));
+  if (!kept.has("pdf")) {
+    const cii = kept.get("cii") ?? made.get("cii");
+    made.set("pdf", await inLanguage(own, () => invoicePdf(content, cii)));
+  }
   if (made.size === 0) return new Set(kept.keys());
   const rows = [...made].map(([kind, bytes]) => {
     const hash = createHash("sha256").update(bytes).digest("hex");

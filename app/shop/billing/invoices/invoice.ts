@@ -2,6 +2,7 @@ import type { SellerPlace } from "~/env.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import type { EuroState } from "~/formats/countries";
 import { addDays } from "~/formats/dates";
+import type { Language } from "~/formats/language";
 import { allocate, type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 import type { CashDiscount } from "~/shop/base/money/cash-discount";
 import { E_INVOICE_FILES } from "~/shop/customers/companies/e-invoice-files";
@@ -105,6 +106,8 @@ export type CreditedPart = "whole" | "lines" | "amount";
  * invoice back and repeats it or is for a part of it, or a receipt, which is no document of tax. An immutable snapshot, stored as JSON.
  */
 export interface InvoiceContent {
+  /** Of its texts, and of those of its credit notes; missing: English. */
+  language?: Language;
   kind: InvoiceKind;
   /** "INV-2026-0001" */
   number: string;

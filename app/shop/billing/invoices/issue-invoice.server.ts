@@ -4,6 +4,7 @@ import { addDays, isoDay } from "~/formats/dates";
 import { allocate, type Cents, type PercentHundredths } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { Problem } from "~/shop/base/problem";
 import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -12,8 +13,16 @@ import { type CashDiscount, cashDiscountOf } from "~/shop/base/money/cash-discou
 import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
 import { documentLabel, newestOf } from "../documents/document-kinds";
+import { paperLanguageOf, writtenIn } from "../documents/parties.server";
 import { updateSearchText } from "../documents/order-search-text.server";
-import { asIssued, currentVatBasis, issuedColumns, refreshVatCheckOf, vatColumns } from "../vat/order-vat.server";
+import {
+  asIssued,
+  currentVatBasis,
+  issuedColumns,
+  refreshVatCheckOf,
+  vatColumns,
+  vatWordsOf,
+} from "../vat/order-vat.server";
 import type { VatBasis } from "../vat/vat-rules";
 import type { VatKind } from "../vat/vat-treatment";
 import {
@@ -230,11 +239,14 @@ export function vatOf({ documents }: Order): { kind: VatKind; rate: PercentHundr
   return { kind, rate };
 }
 
-/** Seller, buyer and the text of the VAT treatment, of the first of the orders. */
+/** Seller, buyer, their language and in it the text of the VAT treatment, of the first of the orders. */
 export function partiesOf({ company, shippingAddress, documents }: Order, vat: VatBasis) {
-  const { content: proforma } = asIssued(documents[0]!);
   const shipTo = shippingAddress as unknown as Address;
-  return { ...invoiceParties({ company, shipTo, vat }), vatWords: proforma.vatWords };
+  return inLanguage(paperLanguageOf(company), () => ({
+    ...writtenIn(),
+    ...invoiceParties({ company, shipTo, vat }),
+    vatWords: vatWordsOf(asIssued(documents[0]!)),
+  }));
 }
 
 function checkShipments(
@@ -249,9 +261,9 @@ function checkShipments(
   if (new Set(orders.map(({ companyId }) => companyId)).size > 1) throw new Problem("wrong_step.invoice_of_several");
   const vats = orders.map(({ documents: [newest] }) => {
     if (!newest) return null;
-    const { content, vatBasis } = asIssued(newest);
-    const { vatKind, vatRate } = content.sums;
-    return JSON.stringify([vatKind, vatRate, content.vatWords, vatBasis.vatId]);
+    const issued = asIssued(newest);
+    const { vatKind, vatRate } = issued.content.sums;
+    return JSON.stringify([vatKind, vatRate, vatWordsOf(issued), issued.vatBasis.vatId]);
   });
   if (new Set(vats).size > 1) throw new Problem("wrong_step.invoice_of_several_vats");
 }

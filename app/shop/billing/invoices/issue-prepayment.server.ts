@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import * as t from "~/messages/billing";
 import { record } from "~/shop/base/audit/audit.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { Problem } from "~/shop/base/problem";
 import { updateSearchText } from "../documents/order-search-text.server";
 import { refreshVatCheckOf } from "../vat/order-vat.server";
@@ -48,7 +49,7 @@ async function insertPrepayment(tx: Tx, { orderId, actorId }: Issue, now: Date) 
     kind,
     body: {
       ...parties,
-      ...(kind === "receipt" && { vatWords: t.receiptIsNoInvoice() }),
+      ...(kind === "receipt" && { vatWords: inLanguage(parties.language ?? "en", t.receiptIsNoInvoice) }),
       received,
       orders: [{ ...orderFacts(order), ...nothing, shipments: [], lines: [], payments }],
       sums: { ...nothing, ...vatOn(net, vatOf(order)) },

@@ -1,6 +1,7 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import type { Address } from "~/formats/address";
+import { language } from "~/formats/language";
 import { Problem } from "~/shop/base/problem";
 import {
   lastVatIdAnswer,
@@ -222,10 +223,23 @@ export async function refreshVatCheckOf(orderId: number): Promise<void> {
 }
 
 /** As the proforma was issued. */
-function issuedVat({ content, vatBasis: basis }: IssuedVat): OrderVat {
-  const { sums, vatWords: text } = content;
-  return { kind: sums.vatKind, rate: sums.vatRate, text, flags: vatFlags(basis), basis };
+function issuedVat(issued: IssuedVat): OrderVat {
+  const { content, vatBasis: basis } = issued;
+  const { sums } = content;
+  return { kind: sums.vatKind, rate: sums.vatRate, text: vatWordsOf(issued), flags: vatFlags(basis), basis };
 }
+
+/** The text of the VAT of a proforma in the language of now: its own, or of the same facts where it is in another language. */
+export function vatWordsOf({ content: { language: own = "en", sums, vatWords }, vatBasis }: IssuedVat): string {
+  if (own === language()) return vatWords;
+  const { kind, rate, text } = anew(vatBasis);
+  return kind === sums.vatKind && rate === sums.vatRate ? text : vatWords;
+}
+
+const anew = (basis: VatBasis) => vatTreatment({ ...basis, decided: basis.decision?.vat ?? null });
+
+/** What was decided in another language, in that of now. */
+export const inThisLanguage = ({ basis }: OrderVat): OrderVat => ({ ...anew(basis), basis });
 
 const placeIn = (stored: unknown) => {
   const { country, zipCode } = stored as Address;

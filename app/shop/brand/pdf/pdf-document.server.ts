@@ -1,3 +1,4 @@
+import { language } from "~/formats/language";
 import { embedInvoice } from "./factur-x.server";
 import { FONT_NAMES, fontToDraw } from "./pdf-fonts.server";
 import { printable } from "./pdf-text";
@@ -12,7 +13,7 @@ export interface DocumentMetadata {
   cii?: Buffer | undefined;
 }
 
-/** Tagged, A4, English, with embedded fonts and without pages; PDF/A-3b with an invoice in it. */
+/** Tagged, A4, in the language of now, with embedded fonts and without pages; PDF/A-3b with an invoice in it. */
 export async function openDocument({ title, author, createdAt, cii }: DocumentMetadata): Promise<PDFKit.PDFDocument> {
   // Loaded with the first PDF: it would add a seventh to the time in which a process starts.
   const { default: PDFDocument } = await import("pdfkit");
@@ -23,7 +24,7 @@ export async function openDocument({ title, author, createdAt, cii }: DocumentMe
     font: "",
     pdfVersion: "1.7",
     tagged: true,
-    lang: "en",
+    lang: language(),
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { formatDateTime, formatDay } from "~/formats/dates";
 import * as tOrders from "~/messages/orders";
@@ -27,15 +27,16 @@ import {
 } from "~/shop/billing/documents/proforma-text";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import { OrderTable } from "~/ui/orders/order-table";
+import { Paper } from "./paper";
 
 interface ProformaPageProps {
   view: DocumentView<"proforma">;
-  qr: PaymentQr;
+  paper: ComponentProps<typeof Paper>;
   order: string;
 }
 
 /** With its PDF, warnings and other versions. `order` is the page of its order: the buyer's or the admin's. */
-export function ProformaPage({ view, qr, order }: ProformaPageProps) {
+export function ProformaPage({ view, paper, order }: ProformaPageProps) {
   const { content, versions, orderStatus } = view;
   const [newest] = versions;
   const isOld = newest !== undefined && newest.version !== content.version;
@@ -72,7 +73,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
           <span className="muted small">{t.howToPrint()}</span>
         </p>
       </div>
-      <ProformaDocument view={view} qr={qr} />
+      <Paper {...paper} />
       {versions.length > 1 && (
         <section className="no-print mt-8" aria-labelledby="versions">
           <h2 id="versions" className="caps text-xs mb-2">
@@ -104,7 +105,7 @@ interface ProformaDocumentProps {
 }
 
 /** The same content as the PDF. */
-function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProps) {
+export function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProps) {
   const { seller, order, buyer, shipTo } = content;
   const words = paperWords(content);
   return (

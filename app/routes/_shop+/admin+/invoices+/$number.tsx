@@ -9,6 +9,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { adminInvoice } from "~/http/responses/invoices.server";
+import { paperHtml } from "~/http/responses/paper.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/billing";
 import orders from "~/orders.css";
@@ -31,6 +32,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { InvoicePaper } from "~/ui/billing/documents/invoice-paper";
+import { Paper } from "~/ui/billing/documents/paper";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { PanelForm } from "~/ui/layout/admin/rights";
@@ -45,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, content, creditNotes } = await adminInvoice(request, staff, params.number);
   return {
     content,
+    paper: paperHtml(content.language ?? "en", <InvoicePaper content={content} />),
     evidence: await vatEvidenceOf(id),
     creditNotes: creditNotes.map(({ number }) => number),
     cancellation: creditNotes.find(({ isCancellation }) => isCancellation)?.number,
@@ -102,7 +105,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function InvoicePage() {
-  const { content, evidence, creditNotes, cancellation, left } = useLoaderData<typeof loader>();
+  const { content, paper, evidence, creditNotes, cancellation, left } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const isTakingBack = refusedBy(refused, "take-back") !== undefined;
   const { kind, number, credited } = content;
@@ -177,7 +180,7 @@ export default function InvoicePage() {
           </Link>
         ))}
       </p>
-      <InvoicePaper content={content} />
+      <Paper {...paper} />
       <WhyThisVat kind={content.sums.vatKind} words={content.vatWords} evidence={evidence} />
       {(left || (refused && !isTakingBack)) && (
         <CreditPart key={left?.net} content={content} left={left ?? amountLeft(content)} refused={refused} />

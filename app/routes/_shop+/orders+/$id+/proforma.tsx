@@ -5,16 +5,20 @@ import documents from "~/documents.css";
 import * as t from "~/messages/orders";
 import orders from "~/orders.css";
 import { ownDocument } from "~/http/responses/documents.server";
+import { paperHtml } from "~/http/responses/paper.server";
+import { languageOfDocument } from "~/shop/billing/documents/document";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
-import { ProformaPage } from "~/ui/billing/documents/proforma-page";
+import { ProformaDocument, ProformaPage } from "~/ui/billing/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () => [orders, documents].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = await ownDocument(request, "proforma", params.id);
-  return { view, qr: paymentQr(view.content) };
+  const { content } = view;
+  const document = <ProformaDocument view={view} qr={paymentQr(content)} />;
+  return { view, paper: paperHtml(languageOfDocument(content), document) };
 }
 
 export const handle = { scripts: false };
@@ -26,10 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 ];
 
 export default function Proforma() {
-  const { view, qr } = useLoaderData<typeof loader>();
+  const { view, paper } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page">
-      <ProformaPage view={view} qr={qr} order={`/orders/${view.orderId}`} />
+      <ProformaPage view={view} paper={paper} order={`/orders/${view.orderId}`} />
     </div>
   );
 }
