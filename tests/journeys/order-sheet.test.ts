@@ -263,7 +263,7 @@ describe("the order sheet as a file", () => {
       window.name,
       "ships 2-4 weeks after the order",
       2,
-      "sold out",
+      "– sold out",
       2,
       2,
       6,

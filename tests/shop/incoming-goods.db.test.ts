@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { LANGUAGES } from "~/formats/language";
+import { inLanguage } from "~/shop/base/language.server";
 import { Problem } from "~/shop/base/problem";
 import { orderSheetCsv } from "~/shop/cart/order-sheet/csv";
 import { fileStyles } from "~/shop/cart/order-sheet/sheet-styles.server";
@@ -100,11 +102,11 @@ describe("incoming goods", () => {
     );
   });
 
-  it("of a size that is sold out leave no rows to correct in an order sheet that is filled in", async () => {
+  it("of a size that is sold out leave no rows to correct in an order sheet that is filled in, whatever its language", async () => {
     await stock(20);
     const small = { productId: style.id, color: "Sand", size: "S" };
     await db.write((tx) => stockPiece(tx, { ...small, stock: 0 }));
-    const wrong = async () => {
+    const read = async () => {
       const { styles } = await fileStyles(
         sheetQuery(new URLSearchParams()),
         { lines: [], prices: LIST_PRICES },
@@ -116,12 +118,13 @@ describe("incoming goods", () => {
         .split("\r\n")
         .map((row, at) => (at === 0 ? row : `${row.replace(/;$/, ";")}4`))
         .join("\r\n");
-      const { text } = await readOrderFile({ bytes: Buffer.from(filled) });
-      return text.split("\n").length;
+      const { text, isOrderSheet } = await readOrderFile({ bytes: Buffer.from(filled) });
+      expect(isOrderSheet).toBe(true);
+      return text;
     };
-    const without = await wrong();
+    const without = await read();
     await expectOne(12, DAYS[1], (await findPiece(small)).id);
-    expect(await wrong()).toBe(without);
+    for (const language of LANGUAGES) expect(await inLanguage(language, read)).toBe(without);
   });
 
   it("and orders, cancellations and edits in any order leave a stock that their changes explain, never below zero", async () => {

@@ -7,8 +7,8 @@ import type { Cell, Column } from "~/shop/brand/pdf/pdf-table.server";
 
 /** A style with more sizes continues below. */
 const MAX_SIZES = 6;
-/** In points. */
-const SIZE_WIDTH = 30;
+/** In points. The first has the heading of all. */
+const [FIRST_WIDTH, SIZE_WIDTH] = [48, 30];
 
 type DocumentLine = GroupableLine & {
   sku: string;
@@ -52,7 +52,7 @@ export function styleRows<Line extends DocumentLine>(
     columns: [
       { label, grows: true },
       ...Array.from({ length: width }, (_, at): Column => {
-        return { label: at === 0 ? t.sizes() : "", align: "right", max: SIZE_WIDTH };
+        return { label: at === 0 ? t.sizes() : "", align: "right", max: at === 0 ? FIRST_WIDTH : SIZE_WIDTH };
       }),
       ...columns,
     ],

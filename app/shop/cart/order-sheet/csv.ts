@@ -1,13 +1,13 @@
 import { type CsvRow, csvText, decimalComma } from "~/formats/csv";
 import { rowsByPrice } from "../matrix";
-import { type FileStyle, NO_PIECE, ONE_SIZE, SHEET_COLUMNS } from "./columns";
+import { type FileStyle, NO_PIECE, oneSize, reasonText, SHEET_COLUMNS, sheetHeadings } from "./columns";
 
-export const sizeHeadings = ({ matrix }: FileStyle) => matrix.sizes.map((size) => size || ONE_SIZE);
+export const sizeHeadings = ({ matrix }: FileStyle) => matrix.sizes.map((size) => size || oneSize());
 
 /** The quantity, the reason why it cannot be ordered, or "". */
 export function pieceText(cell: FileStyle["matrix"]["cells"][number][number]): string | number {
   if (!cell || cell.isNotMade) return NO_PIECE;
-  return cell.reason ?? (cell.quantity || "");
+  return cell.reason === undefined ? cell.quantity || "" : reasonText(cell.reason);
 }
 
 /**
@@ -20,7 +20,7 @@ export function orderSheetCsv(styles: readonly FileStyle[]): string {
   for (const style of styles) {
     const sizes = sizeHeadings(style);
     if (JSON.stringify(sizes) !== before) {
-      rows.push([...SHEET_COLUMNS.map(({ heading }) => heading), ...sizes]);
+      rows.push([...sheetHeadings(), ...sizes]);
       before = JSON.stringify(sizes);
     }
     for (const row of rowsByPrice(style.matrix)) {

@@ -1,7 +1,7 @@
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/cart";
 import { cellPrice, rowsByPrice } from "../matrix";
-import { COLUMN_AT, type FileStyle, SHEET_COLUMNS, SUM_HEADINGS } from "./columns";
+import { COLUMN_AT, type FileStyle, SHEET_COLUMNS, sheetHeadings, sumHeadings, sumLabel } from "./columns";
 import { pieceText, sizeHeadings } from "./csv";
 import type { StyleName } from "./workbook-styles";
 
@@ -23,9 +23,6 @@ export interface SheetLayout {
   price: number;
   minimum: number;
 }
-
-/** Starts the sums of a style, by which the sums of all styles find them. */
-const SUM = "Sum";
 
 /** "A", "AB". */
 export function columnName(column: number): string {
@@ -57,14 +54,14 @@ export function styleRows(style: FileStyle, layout: SheetLayout, top: number): S
   const priceRows = rowsByPrice(style.matrix);
   const { firstSize, lastSize, pieces, total, price } = layout;
   const heading: SheetRow = new Map();
-  SHEET_COLUMNS.forEach((column, at) => {
-    heading.set(1 + at, { value: column.heading, style: "heading" });
+  sheetHeadings().forEach((value, at) => {
+    heading.set(1 + at, { value, style: "heading" });
   });
   for (let column = firstSize; column <= lastSize; column++) {
     heading.set(column, { value: sizeHeadings(style)[column - firstSize], style: "heading" });
   }
-  heading.set(pieces, { value: SUM_HEADINGS[0], style: "heading" });
-  heading.set(total, { value: SUM_HEADINGS[1], style: "heading" });
+  heading.set(pieces, { value: sumHeadings()[0], style: "heading" });
+  heading.set(total, { value: sumHeadings()[1], style: "heading" });
 
   const ordered = priceRows.map(({ cells }) =>
     cells.map((cell) => (cell && cell.reason === undefined ? cell.quantity : 0)),
@@ -100,7 +97,7 @@ export function styleRows(style: FileStyle, layout: SheetLayout, top: number): S
   const [first, last] = [top + 1, top + priceRows.length];
   const all = sumOf(ordered.flat());
   const amount = sumOf(priceRows.map(({ unitPrice }, index) => unitPrice * sumOf(ordered[index]!)));
-  const sums: SheetRow = new Map([[0, { value: SUM, style: "sum" }]]);
+  const sums: SheetRow = new Map([[0, { value: sumLabel(), style: "sum" }]]);
   const down = (column: number) => `SUM(${cellName(first, column)}:${cellName(last, column)})`;
   style.matrix.sizes.forEach((_, size) => {
     const value = sumOf(ordered.map((row) => row[size]!));
@@ -128,7 +125,7 @@ export function allSums(
   const labels = `$A$${first + 1}:$A$${last + 1}`;
   const sums = (column: number) => {
     const name = columnName(column);
-    return `SUMIF(${labels},"${SUM}",${name}${first + 1}:${name}${last + 1})`;
+    return `SUMIF(${labels},"${sumLabel()}",${name}${first + 1}:${name}${last + 1})`;
   };
   const amount = sumOf(
     styles.flatMap(({ matrix }) =>

@@ -59,9 +59,9 @@ const HEADINGS: Record<Role, string> = {
   variant: `variant, variants, variant name, variant title, option name, option values, options, Variante, Varianten, varianta, variante,
     varianti, wariant, variantnaam`,
   window: `delivery window, window, season, delivery, Доставка, Сезон, dodání, sezóna, levering, sæson, Liefertermin,
-    Lieferfenster, Lieferung, Saison, Παράδοση, entrega, temporada, tarne, hooaeg, toimitus, kausi, livraison, isporuka, szállítás,
-    szezon, consegna, stagione, pristatymas, sezonas, piegāde, sezona, leverperiode, seizoen, dostawa, sezon, estação, livrare,
-    dodanie, dobava, leverans, säsong`,
+    Lieferfenster, Lieferung, Saison, Παράδοση, entrega, temporada, tarne, hooaeg, toimitus, kausi, livraison, fenêtre de livraison, isporuka, szállítás,
+    szezon, consegna, stagione, finestra di consegna, pristatymas, sezonas, piegāde, sezona, leverperiode, seizoen, dostawa, sezon, estação, livrare,
+    dodanie, dobava, dobavno obdobje, leverans, säsong`,
   quantity: `quantity, quantities, qty, qnty, pieces, pcs, pc, piece, units, unit, ordered, order quantity, order qty, qty ordered,
     quantity ordered, ordered qty, ordered quantity, lineitem quantity, no of pieces, ea, st, Stücke, Количество, Бройки,
     Брой, Бр, množství, počet, počet kusů, kusů, ks, antal, mængde, stk, styk, Menge, Bestellmenge, bestellte Menge, bestellt, Anzahl, Anz, Stück, Stueck,
@@ -82,7 +82,8 @@ const OTHERS = `price, preis, prix, prezzo, cena, prijs, precio, preço, preț, 
   znesek, belopp, beløb, value, picture, image, bild, photo, foto, slika, afbeelding, immagine, imagen, imagem, obrázek, zdjęcie,
   kép, εικόνα, снимка, kuva, pilt, ships, delivery, categor, kategor, description, beschreibung, omschrijving, descri, opis, popis,
   leírás, περιγραφή, описание, beskriv, kuvaus, kirjeldus, composi, material, fabric, currency, währung, valuta, devise, discount,
-  rabatt, korting, remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url`;
+  rabatt, korting, remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url, bestellfrist,
+  rok naročila, termine d'ordine, date limite`;
 
 /** In headings of requested delivery days. */
 const DELIVERY_DATES = `ship date, shipping date, cancel date, start ship, ship start, complete ship, ship window, delivery date, requested date, required date, due date, need by, in hands,
