@@ -35,19 +35,19 @@ const proforma = (orderId: number, version: number | null = null) =>
   anyDocument("proforma", { orderId: inScope(orderId), version });
 
 // What papers of goods to the Netherlands say.
-const WORDS: Record<Language, [proforma: string, invoice: string, total: string]> = {
-  en: ["Proforma invoice", "VAT exempt intra-Community supply", "€105.00"],
-  de: ["Proforma-Rechnung", "Steuerfreie innergemeinschaftliche Lieferung", "105,00 €"],
-  sl: ["Predračun", "Oproščena dobava blaga", "105,00 €"],
-  it: ["Fattura proforma", "Cessione intracomunitaria", "105,00 €"],
-  fr: ["Facture pro forma", "Livraison intracommunautaire", "105,00 €"],
+const WORDS: Record<Language, [proforma: string, invoice: string, total: string, country: string]> = {
+  en: ["Proforma invoice", "VAT exempt intra-Community supply", "€105.00", "Netherlands"],
+  de: ["Proforma-Rechnung", "Steuerfreie innergemeinschaftliche Lieferung", "105,00 €", "Niederlande"],
+  sl: ["Predračun", "Oproščena dobava blaga", "105,00 €", "Nizozemska"],
+  it: ["Fattura proforma", "Cessione intracomunitaria", "105,00 €", "Paesi Bassi"],
+  fr: ["Facture pro forma", "Livraison intracommunautaire", "105,00 €", "Pays-Bas"],
 };
 
 it("writes and draws papers in the language of the company", async () => {
   for (const language of LANGUAGES) {
     const { companyId, id } = await makeOrderToInvoice({ country: "NL" });
     await speak(companyId, language);
-    const [title, vat, total] = WORDS[language].map((words) => words.replace(/\s/g, ""));
+    const [title, vat, total, country] = WORDS[language].map((words) => words.replace(/\s/g, ""));
     const shipmentId = await shipPieces(admin, id);
     const number = await inLanguage("fr", async () => {
       await db.write(async (tx) => {
@@ -60,12 +60,12 @@ it("writes and draws papers in the language of the company", async () => {
     const drawn = await inLanguage("it", () => documentPdf(view));
     expect((await readPdf(drawn)).languages).toEqual(language === "sl" ? [] : ["sl", "sl"]);
     const said = await squeezed(drawn);
-    for (const words of [title, vat, total]) expect(said).toContain(words);
+    for (const words of [title, vat, total, country]) expect(said).toContain(words);
     // The title and the foot of a paper in Slovenian, and beside that of another.
     expect(said.match(/Predračun/g)).toHaveLength(language === "sl" ? 2 : 1);
     const stored = await db.read.invoice.findFirstOrThrow({ where: { number } });
     const invoice = await squeezed(await fileOf(stored.id));
-    for (const words of [vat, total]) expect(invoice).toContain(words);
+    for (const words of [vat, total, country]) expect(invoice).toContain(words);
 
     // Later papers are in the new language, what takes an old one back is in that of the old one.
     const other = language === "de" ? "it" : "de";

@@ -1,6 +1,7 @@
 import type { Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
 import { type Address, placeLines } from "~/formats/address";
+import { translatedCountry } from "~/formats/country-name";
 import { isLanguage, type Language, language } from "~/formats/language";
 import { personName } from "~/formats/person-name";
 import { SELLER_STATES } from "~/shop/base/seller-states";
@@ -55,7 +56,7 @@ export function buyerOf(customer: Customer, shipTo: Address): Buyer {
   const address = (customer.billingAddress as Address | null) ?? shipTo;
   const name = personName(contact);
   const isNamed = [name, company].some((printed) => printed?.toLowerCase() === address.name.toLowerCase());
-  const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address)];
+  const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address, translatedCountry)];
   return { name, company, address: lines, vatId, email: contact.email };
 }
 

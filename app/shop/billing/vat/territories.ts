@@ -1,4 +1,5 @@
-import { countryName, isInEU } from "~/formats/countries";
+import { isInEU } from "~/formats/countries";
+import { translatedCountry } from "~/formats/country-name";
 import type { Address } from "~/formats/address";
 import * as t from "~/messages/billing";
 
@@ -44,7 +45,7 @@ export const TERRITORIES_OUTSIDE_VAT: ReadonlyMap<string, string> = new Map(
 
 /** Of a place as `placeOf` returns it, or of a territory by its code. */
 export const destinationName = (place: string) =>
-  place === "XI" ? t.northernIreland() : (TERRITORIES_OUTSIDE_VAT.get(place) ?? countryName(place));
+  place === "XI" ? t.northernIreland() : (TERRITORIES_OUTSIDE_VAT.get(place) ?? translatedCountry(place));
 
 const OVERSEAS = new Map([
   ["AX", "Åland"],

@@ -1,4 +1,5 @@
-import { countryName, type EuroState } from "~/formats/countries";
+import type { EuroState } from "~/formats/countries";
+import { translatedCountry } from "~/formats/country-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import type { PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/billing";
@@ -52,7 +53,7 @@ export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string
     flags.push(
       t.decisionDoesNotHold({
         hasRule: problem !== null,
-        rule: problem ? t.vatRule(problem, { state: countryName(facts.from) }) : "",
+        rule: problem ? t.vatRule(problem, { state: translatedCountry(facts.from) }) : "",
       }),
     );
   else if (kind !== byTable) flags.push(t.decidedByAdmin());
@@ -79,7 +80,7 @@ function textOf(
 }
 
 /** For texts about VAT of the seller's state. */
-export const domesticVat = (from: EuroState) => ({ rate: STANDARD_RATES[from].rate, state: countryName(from) });
+export const domesticVat = (from: EuroState) => ({ rate: STANDARD_RATES[from].rate, state: translatedCountry(from) });
 
 const KINDS_OF_DECISIONS: Record<Exclude<VatDecision, "table">, VatKind> = {
   domestic: "domestic",
@@ -132,7 +133,7 @@ export function vatFlags(facts: VatFacts): string[] {
   }
   if (place === from && hasOwnRate(shipTo)) flags.push(t.otherRateThere());
   if (place !== from && place !== "outside") {
-    if (idState === from) flags.push(t.vatIdOfSellersState({ state: countryName(from) }));
+    if (idState === from) flags.push(t.vatIdOfSellersState({ state: translatedCountry(from) }));
     else if (idState && idState !== place) {
       flags.push(t.vatIdOfOtherState({ state: destinationName(idState), destination: destinationName(place) }));
     }

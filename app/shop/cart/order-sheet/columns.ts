@@ -14,25 +14,47 @@ export interface FileStyle {
   matrix: Matrix;
 }
 
-// oxlint-disable messages/no-sentence -- A file format: quick order reads the headings of each language again.
-
-/** Of SHEET_COLUMNS. Quick order takes "Delivery" alone for the name of a window. */
+/** Of SHEET_COLUMNS: a file format, as quick order reads them again in each language. It takes "Delivery" alone for the name of a window. */
 const HEADINGS: Record<Language, readonly string[]> = {
   en: ["Style", "Name", "Colour", "Wholesale EUR", "RRP EUR", "Minimum", "Delivery window", "Ordering and delivery"],
   de: [
-    ...["Modell", "Bezeichnung", "Farbe", "EK-Preis EUR", "UVP EUR", "Minimum", "Liefertermin"],
+    "Modell",
+    "Bezeichnung",
+    "Farbe",
+    "EK-Preis EUR",
+    "UVP EUR",
+    "Minimum",
+    "Liefertermin",
     "Bestellfrist und Lieferung",
   ],
   sl: [
-    ...["Model", "Naziv", "Barva", "Cena EUR", "Priporočena cena EUR", "Minimum", "Dobavno obdobje"],
+    "Model",
+    "Naziv",
+    "Barva",
+    "Cena EUR",
+    "Priporočena cena EUR",
+    "Minimum",
+    "Dobavno obdobje",
     "Rok naročila in dobava",
   ],
   it: [
-    ...["Modello", "Nome", "Colore", "Prezzo EUR", "Prezzo consigliato EUR", "Minimo", "Finestra di consegna"],
+    "Modello",
+    "Nome",
+    "Colore",
+    "Prezzo EUR",
+    "Prezzo consigliato EUR",
+    "Minimo",
+    "Finestra di consegna",
     "Termine d’ordine e consegna",
   ],
   fr: [
-    ...["Modèle", "Nom", "Coloris", "Prix EUR", "Prix conseillé EUR", "Minimum", "Fenêtre de livraison"],
+    "Modèle",
+    "Nom",
+    "Coloris",
+    "Prix EUR",
+    "Prix conseillé EUR",
+    "Minimum",
+    "Fenêtre de livraison",
     "Date limite et livraison",
   ],
 };
@@ -58,8 +80,6 @@ export const sumHeadings = byLanguage({
 
 /** Starts the sums of a style, by which the sums of all styles find them. */
 export const sumLabel = byLanguage({ en: "Sum", de: "Summe", sl: "Vsota", it: "Totale", fr: "Total" });
-
-// oxlint-enable messages/no-sentence
 
 interface SheetColumn {
   /** In characters. */
