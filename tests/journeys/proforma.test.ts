@@ -7,6 +7,7 @@ import { db } from "~/db/db.server";
 import { groupLines, linesOf } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import type { ProformaContent, ProformaLine } from "~/shop/billing/documents/proforma";
+import { languageCookie } from "~/http/session/language.server";
 import { formatEuro } from "~/formats/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
@@ -104,6 +105,15 @@ describe("the buyer's proforma", () => {
     page = await page.click(`Order ${order.orderNumber}`);
     expect(page.address).toBe(`/orders/${order.id}`);
     page.see(number);
+
+    const headers = { "Set-Cookie": languageCookie("de") };
+    browser.cookies.store(page.url, new Response(null, { headers }));
+    page = await browser.open(`/orders/${order.id}/proforma`);
+    expect(page.textOf("html[lang=de] main")).toContain("PDF ÖFFNEN");
+    // The document stays as it was issued.
+    for (const word of ["Proforma invoice", "Netherlands", formatEuro(content.sums.total)]) {
+      expect(page.textOf("[lang=en] .paper")).toContain(word);
+    }
   });
 
   it("is not for other users, and not without approval", async () => {
