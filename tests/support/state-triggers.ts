@@ -52,6 +52,7 @@ export const CACHED_TABLES = [
   "price_group_prices",
   "price_groups",
   "products",
+  "search_synonyms",
   "search_words",
   "shipping_prices",
   "shipping_zones",
