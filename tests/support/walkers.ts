@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
+import { tableAddress } from "~/shop/base/files/table/format";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
@@ -100,7 +101,11 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
     // In a second browser.
     { name: "an owner", browser: await browserOf(shop, BUYER), starts: [`/company/releases/${request}`, problem] },
     // Somebody who has ordered can be erased only when that is over.
-    { name: "an admin", browser: admin.browser, starts: [`/admin/customers/${rows.applicant}/erase`] },
+    {
+      name: "an admin",
+      browser: admin.browser,
+      starts: [`/admin/customers/${rows.applicant}/erase`, tableAddress("incoming")],
+    },
   ];
   const asked = { customerName: "Vera", customerEmail: "vera@example.com", productDetails: [], totalItems: 0 };
   const inquiry = await db.write((tx) => tx.inquiry.create({ data: asked }));
