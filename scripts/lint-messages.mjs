@@ -53,6 +53,13 @@ function isForPrograms(node, source) {
   return false;
 }
 
+/** Whether a text is given to pageTitle, or stands there for a title that is missing. @param {any} node */
+function isArgument(node) {
+  let { parent } = node;
+  while (/^(LogicalExpression|ConditionalExpression|ChainExpression)$/.test(parent?.type)) ({ parent } = parent);
+  return parent?.type === "CallExpression" && parent.callee.name === "pageTitle";
+}
+
 const rule = {
   meta: { docs: { description: "Sentences for people are messages." } },
   /** @param {any} context */
@@ -72,7 +79,11 @@ const rule = {
       Literal(node) {
         if (typeof node.value !== "string" || node.parent?.type === "JSXText") return;
         const isAttribute = node.parent?.type === "JSXAttribute" && SHOWN.test(String(node.parent.name.name));
-        if (isAttribute ? /\p{L}{2,}/u.test(node.value) : isSentence(node.value) && !isForPrograms(node, source))
+        if (
+          isAttribute || isArgument(node)
+            ? /\p{L}{2,}/u.test(node.value)
+            : isSentence(node.value) && !isForPrograms(node, source)
+        )
           report(node);
       },
       /** @param {any} node */

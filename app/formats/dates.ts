@@ -43,7 +43,12 @@ export const formatDate = (date: Date): string => formatDay(isoDay(date));
 export const shortDate = (date: Date): string => shortDay(isoDay(date));
 
 /** A day as shown on pages: "2026-11-20" as "20 November 2026". */
-export const formatDay = (day: string): string => words.date({ ...partsOfDay(day), month: monthName(day) });
+export const formatDay = (day: string): string =>
+  words.date({ ...partsOfDay(day), month: words.monthsOfDate(monthOf(day)) });
+
+/** A day as shown beside another of its year: "2026-11-20" as "20 November". */
+export const dayOfMonth = (day: string): string =>
+  words.dayOfMonth({ ...partsOfDay(day), month: words.monthsOfDate(monthOf(day)) });
 
 /** A day in a list: "2026-11-20" as "20 Nov 2026". */
 export const shortDay = (day: string): string =>
@@ -53,7 +58,7 @@ export const shortDay = (day: string): string =>
 const monthOf = (day: string) => String(Number(day.slice(5, 7))) as Parameters<typeof words.months>[0];
 const partsOfDay = (day: string) => ({ day: String(Number(day.slice(8, 10))), year: day.slice(0, 4) });
 
-/** The name of a day's month: "November" for "2026-11-20". */
+/** The name of a day's month by itself: "November" for "2026-11-20". */
 export const monthName = (day: string): string => words.months(monthOf(day));
 
 /** A month as shown on pages: "2026-11" as "November 2026". */

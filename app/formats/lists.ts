@@ -1,3 +1,5 @@
+import * as words from "#words";
+
 import { LANGUAGES, byLanguage, type Language } from "./language";
 
 const listsOf = (type: Intl.ListFormatType) =>
@@ -18,3 +20,6 @@ export const oneOf = (texts: readonly string[]): string => texts.reduce((list, t
 
 /** Whole sentences, one after the other, without those that are not said. */
 export const sentences = (...all: (string | false | 0 | null | undefined)[]) => all.filter(Boolean).join(" ");
+
+/** A text that somebody has typed, in the quotation marks of the language: "“navy”". */
+export const quoted = (text: string): string => words.quoted({ text });

@@ -6,13 +6,12 @@ export const tooLarge = (request: Request, limit: number) =>
   refuse(request, {
     status: 413,
     title: t.tooLarge(),
-    message: t.whatWasSentIsLarger({ limit: limitText(limit) }),
+    message: t.whatWasSentIsLarger({ megabytes: megabytes(limit) }),
     code: "too_large",
   });
 
-/** The size limit as text, for routes that accept files. */
-const limitText = (limit: number) =>
-  limit > 64 * 1024 ? ` here: at most ${Math.floor(limit / 1024 / 1024)} MB at once` : "";
+/** The size limit of routes that accept files; 0 for the others. */
+const megabytes = (limit: number) => (limit > 64 * 1024 ? Math.floor(limit / 1024 / 1024) : 0);
 
 /** The refusal of a form with more text than `limit` bytes. */
 export const tooMuchText = (request: Request, limit: number) =>

@@ -22,7 +22,7 @@ export function unavailable(request: Request, { mayBeSaved, as }: { mayBeSaved: 
 }
 
 /** The page that shows whether a form was saved, by the beginning of the path of the form's page. */
-const PLACES: [path: RegExp, place: string, href: string][] = [
+const PLACES: [path: RegExp, place: "orders" | "cart", href: string][] = [
   [/^\/(checkout|orders)/, "orders", "/orders"],
   [/^\/(cart|product|$)/, "cart", "/cart"],
 ];
@@ -35,6 +35,6 @@ function unknownOutcome(request: Request) {
     title: t.weDontKnowWhetherThis(),
     message: place ? t.weDontKnowWhetherThisWas({ place }) : t.mayBeSaved(),
     code: UNKNOWN_OUTCOME,
-    ...(place && href && { link: { href, label: t.yourPlace({ place: place.toUpperCase() }) } }),
+    ...(place && href && { link: { href, label: t.yourPlace({ place }) } }),
   };
 }

@@ -27,7 +27,7 @@ export function demoSignInView({ loginHint }: SignInAttempt): DemoSignInView {
   return { asks: "person", people, email: loginHint ?? "" };
 }
 
-const name = (what: string) =>
+const name = (what: "firstName" | "lastName") =>
   z
     .string({ error: () => t.enterField({ what }) })
     .overwrite((text) => text.replace(/\p{Cc}+/gu, " ").trim())
@@ -35,8 +35,8 @@ const name = (what: string) =>
     .max(100, { error: () => t.fieldTooLong({ what }) });
 
 const newcomerForm = z.object({
-  firstName: name("first name"),
-  lastName: name("last name"),
+  firstName: name("firstName"),
+  lastName: name("lastName"),
   email: z
     .string({ error: t.exampleEmail })
     .overwrite(normaliseEmail)

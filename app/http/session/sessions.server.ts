@@ -33,7 +33,8 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 export function deviceOf(userAgent: string | null): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const system = nameIn(SYSTEMS);
-  return `${nameIn(BROWSERS) ?? t.unknownBrowser()}${system ? ` on ${system}` : ""}`;
+  const browser = nameIn(BROWSERS) ?? t.unknownBrowser();
+  return system ? t.browserOnSystem({ browser, system }) : browser;
 }
 
 /** A session that is used is written at most this often. */

@@ -176,7 +176,7 @@ function useNextQuery(seesPrices: boolean): CatalogueQuery | null {
 
 function countText({ query, styles, count, isMore }: CatalogueView): string {
   const first = (query.page - 1) * PAGE_SIZE + 1;
-  const all = t.stylesFound({ isOne: count === 1, count: `${count}${isMore ? "+" : ""}` });
+  const all = t.stylesFound({ count, isMore });
   return count > styles.length ? t.stylesFromTo({ first, last: first + styles.length - 1, all }) : all;
 }
 

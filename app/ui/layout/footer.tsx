@@ -9,12 +9,12 @@ import { LanguageForm } from "./language-form";
 import { PageLinks } from "./page-links";
 
 const BRAND_LINKS = [
-  ["support", "Support"],
-  ["sustainability", "Sustainability"],
-  ["brand", "Website"],
-  ["social", "Social"],
-  ["privacy", "Privacy"],
-] as const satisfies [keyof ShopFacts["links"], string][];
+  "support",
+  "sustainability",
+  "brand",
+  "social",
+  "privacy",
+] as const satisfies (keyof ShopFacts["links"])[];
 
 /** Specification 2: terms, the brand's external links, and the sales address; and the shop's own published pages. */
 export function Footer({
@@ -28,9 +28,9 @@ export function Footer({
 }) {
   const { pathname, search } = useHere();
   const hasOwnNotice = pages.some(({ slug }) => slug === "privacy");
-  const brandLinks = BRAND_LINKS.flatMap(([key, name]) => {
+  const brandLinks = BRAND_LINKS.flatMap((key) => {
     const url = shop.links[key];
-    return url && !(key === "privacy" && hasOwnNotice) ? [{ name, url }] : [];
+    return url && !(key === "privacy" && hasOwnNotice) ? [{ name: t.brandLinkName(key), url }] : [];
   });
   return (
     <footer className="no-print rule bg-shade">

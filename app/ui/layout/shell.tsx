@@ -76,15 +76,15 @@ function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor
 /** With who sees each: everybody, those who are approved, may order, or own the company. */
 const pages = () =>
   [
-    ["/company", "Profile", "all"],
-    ["/company/people", "People", "owner"],
-    ["/company/approvals", "Approvals", "orders"],
-    ["/company/addresses", "Addresses", "approved"],
+    ["/company", t.profile(), "all"],
+    ["/company/people", t.people(), "owner"],
+    ["/company/approvals", t.approvals(), "orders"],
+    ["/company/addresses", t.addresses(), "approved"],
     ["/messages", t.messages(), "all"],
     ["/carts", t.savedCarts(), "orders"],
     ["/for-your-shop", t.filesForYourShop(), "approved"],
     ["/company/keys", t.apiKeys(), "owner"],
-    ["/company/sign-ins", "Sign-ins", "all"],
+    ["/company/sign-ins", t.signIns(), "all"],
   ] as const;
 
 /** On each page of the account and below it. Not while somebody orders for a customer, whose account it is. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/brand";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { storyTexts } from "~/shop/brand/appearance/texts.server";
 import { covers } from "~/shop/catalogue/styles/covers.server";
@@ -15,7 +16,7 @@ import { Story } from "~/ui/brand/static/story";
 
 export const handle = { scripts: false };
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "About") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.about()) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const cache = await requestCache(request);

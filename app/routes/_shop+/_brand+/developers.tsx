@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { reference: await referenceFor(await readSession(request), shopOrigin(request)) };
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Developers") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.developers()) }];
 
 export default function DevelopersPage() {
   const { title, summary, chapters, groups, shapes } = useLoaderData<typeof loader>().reference;
@@ -185,7 +185,7 @@ function CallSection({ call }: { call: Call }) {
 }
 
 function accessOf({ who, scope, program }: Call): string {
-  const people = `For ${t.people(who)}`;
+  const people = t.people(who);
   if (scope === null && program !== null) return t.andForPrograms({ people, scope: program });
   if (scope === null) return t.apiKeysAreNotAccepted({ people });
   if (who === "anyone") return t.withOrWithoutAnApi({ people });

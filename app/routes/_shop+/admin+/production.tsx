@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } f
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { isoDay, formatDay } from "~/formats/dates";
+import { quoted } from "~/formats/lists";
 import { formatNumber } from "~/formats/numbers";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as tDesk from "~/messages/desk";
@@ -129,7 +130,7 @@ function printedText({ today, filter, windows, page, pages }: Loaded): string {
     formatDay(today),
     windows.find(({ id }) => id === windowId)?.name,
     category,
-    q && `“${q}”`,
+    q && quoted(q),
     isConfirmedOnly && t.withoutPending(),
     pages > 1 && t.pageOf({ page, pages }),
   ]

@@ -106,7 +106,7 @@ const rowsOf = (
     key: id,
     to: styleAddress(id, may),
     name,
-    facts: [styleCode, isActive ? "Active" : "Inactive"],
+    facts: [styleCode, t.styleState({ isActive })],
   })),
   pieces: pieces.rows.map(({ id, productId, sku, name, color, size, ean, isRetired }): Row => ({
     key: id,

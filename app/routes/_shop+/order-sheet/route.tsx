@@ -18,7 +18,6 @@ import { listedStyles } from "~/shop/orders/sheet-lists.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
-import { countText } from "~/shop/base/paging";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { FACET_NAMES } from "~/shop/catalogue/search/query";
 import { LinkButton } from "~/ui/base/button";
@@ -139,11 +138,7 @@ export default function OrderSheetPage() {
       ) : (
         <>
           <p role="status" className="muted small no-print">
-            {[
-              t.stylesCount({ count: countText({ count, isMore }), isOne: count === 1 }),
-              ...(since ? [t.newSince({ since })] : []),
-              ...common,
-            ].join(" · ")}
+            {[t.stylesCount({ count, isMore }), ...(since ? [t.newSince({ since })] : []), ...common].join(" · ")}
           </p>
           <SheetForm
             key={sheetAddress(query)}

@@ -13,8 +13,6 @@ export interface ExporterNumbers {
 
 interface Agreement {
   countries: readonly string[];
-  /** The name of the number in the statement. */
-  label: string;
   number: keyof ExporterNumbers;
   /** The name of the setting with the number, for messages. */
   setting: string;
@@ -25,14 +23,11 @@ interface Agreement {
 const AGREEMENTS: readonly Agreement[] = [
   {
     countries: ["GB", "GG", "JE", "IM"],
-    // oxlint-disable-next-line messages/no-sentence -- words of the agreement.
-    label: "Exporter Reference No",
     number: "rex",
     setting: "SELLER_REX",
   },
   {
     countries: ["CH", "LI", "NO", "IS"],
-    label: "customs authorisation No",
     number: "authorisation",
     setting: "SELLER_ORIGIN_AUTHORISATION",
   },
@@ -68,5 +63,5 @@ export function originStatement(
     const values = { above: MAX_WITHOUT_NUMBER, setting: agreement.setting };
     return { problem: { code: "quantity.origin_without_number", values } };
   }
-  return { text: t.originStatement({ hasNumber: Boolean(number), label: agreement.label, number: number ?? "" }) };
+  return { text: t.originStatement({ hasNumber: Boolean(number), label: agreement.number, number: number ?? "" }) };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { allOf } from "~/formats/lists";
+import { allOf, quoted } from "~/formats/lists";
 import * as t from "~/messages/billing";
 import { optionalLine, requiredLine, requiredText, rowId, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
@@ -40,7 +40,7 @@ const LIMITS: Record<PriceBasis, typeof value> = { weight, value };
 export const placesField = requiredText(MAX_PLACES_LENGTH, t.enterPlaces).transform((typed, context) => {
   const { places, unknown } = placesOf(typed);
   if (unknown.length === 0) return places;
-  context.addIssue(t.unknownPlaces({ places: allOf(unknown.map((word) => `“${word}”`)) }));
+  context.addIssue(t.unknownPlaces({ places: allOf(unknown.map(quoted)) }));
   return z.NEVER;
 });
 

@@ -19,7 +19,7 @@ import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.serve
 import { nameKey } from "~/shop/catalogue/styles/keys";
 import { type AdminZone, adminZones, deleteZone, insertZone, updateZone, type ZoneFields } from "./change-zones.server";
 import { placesText } from "./places";
-import { PRICE_BASES, pricesText } from "./shipping-price";
+import { PRICE_BASES, type PriceBasis, pricesText } from "./shipping-price";
 import { COLUMN_KEYS, type ColumnKey, COLUMNS, ZONE_TABLE } from "./zone-columns";
 import { zoneForm } from "./zone-form.server";
 
@@ -80,7 +80,7 @@ function compareRow(table: Table<ColumnKey>, row: TableRow, before: AdminZone | 
   if (isPerWindow === null) return wrong([{ column: "isPerWindow", reason: t.writeYesOrNo() }]);
   const prices = pricesIn(cells.prices, windows);
   if (typeof prices === "string") return wrong([{ column: "prices", reason: prices }]);
-  const read = zoneForm.safeParse({ ...cells, basis: cells.basis.toLowerCase(), isPerWindow, prices });
+  const read = zoneForm.safeParse({ ...cells, basis: basisOf(cells.basis), isPerWindow, prices });
   if (!read.success) {
     return wrong(read.error.issues.map(({ path, message }) => ({ column: path[0] as ColumnKey, reason: message })));
   }
@@ -90,9 +90,17 @@ function compareRow(table: Table<ColumnKey>, row: TableRow, before: AdminZone | 
   return isSame ? { kind: "unchanged", before } : { kind: "changed", before, was, after: read.data, now };
 }
 
+const BASIS_WORDS: Record<PriceBasis, readonly string[]> = {
+  weight: ["weight", "gewicht", "teža", "peso", "poids"],
+  value: ["value", "wert", "vrednost", "valore", "valeur"],
+};
+
+/** In any language of the shop. */
+const basisOf = (cell: string) => PRICE_BASES.find((basis) => BASIS_WORDS[basis].includes(cell.toLowerCase())) ?? cell;
+
 // None within the name of a delivery window, which is in brackets.
 const BETWEEN_PRICES = /;(?![^(]*\))/;
-const PRICE = /^(?:up to\s+)?([^:(]+?)\s*(?:\((.*)\))?\s*:\s*(.+)$/i;
+const PRICE = /^(?:(?:up to|bis|do|fino a|jusqu[’']à)\s+)?([^:(]+?)\s*(?:\((.*)\))?\s*:\s*(.+)$/i;
 
 /** "up to 5 kg: 5.90; 5 kg (Autumn/Winter 2027): 7.90" as fields of the form, or what is wrong with it. */
 function pricesIn(cell: string, windows: Windows): Record<"upTo" | "price" | "windowId", string>[] | string {

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { type z } from "zod";
 
 import { yieldToEventLoop } from "~/event-loop.server";
+import { quoted } from "~/formats/lists";
 import { visible } from "~/formats/text";
 import * as t from "~/messages/brand";
 import { type Message, optionalLine, requiredLine } from "~/shop/base/fields.server";
@@ -211,7 +212,7 @@ type SubsetFont = (
 const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
   const others = unprintable(text ?? "");
   if (others.length === 0) return;
-  const some = others.slice(0, 3).map((char) => `“${char}”`);
+  const some = others.slice(0, 3).map(quoted);
   ctx.addIssue(t.documentsAndLabelsCannotPrint({ list: some.join(", ") }));
 };
 

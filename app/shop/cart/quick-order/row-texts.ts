@@ -1,5 +1,5 @@
 import { formatNumber } from "~/formats/numbers";
-import { oneOf } from "~/formats/lists";
+import { oneOf, quoted } from "~/formats/lists";
 import * as t from "~/messages/cart";
 
 /** Its start, for a sentence. */
@@ -73,7 +73,7 @@ const MOST_SHEETS = 10;
 /** Sheets of the workbook. */
 export function sheetsNotRead(names: readonly string[]): string {
   if (names.length === 1) return t.sheetNotReadNamed({ name: short(names[0]!) });
-  const shown = names.slice(0, MOST_SHEETS).map((name) => `"${short(name)}"`);
+  const shown = names.slice(0, MOST_SHEETS).map((name) => quoted(short(name)));
   return t.sheetsNotRead({ names: shown.join(", "), more: names.length - shown.length });
 }
 /** Above the rows of a file: "Ship date: 15 Jan 2027". */

@@ -1,6 +1,6 @@
 // All that is said about delivery and payment: each screen, letter and paper says the same.
 
-import { formatDay, monthName } from "~/formats/dates";
+import { dayOfMonth, formatDay } from "~/formats/dates";
 import * as t from "~/messages/catalogue";
 import { type CashDiscountColumns, cashDiscountOf } from "~/shop/base/money/cash-discount";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -75,9 +75,7 @@ export function comesLater(months: number, now: ShippingTime, before: ShippingTi
 /** "1–31 August 2027", "15 August – 30 September 2027", "15 December 2027 – 10 January 2028". */
 function daysText(from: string, until: string): string {
   if (from === until) return formatDay(from);
-  if (from.slice(0, 7) === until.slice(0, 7)) return `${dateOf(from)}–${formatDay(until)}`;
-  const start = from.slice(0, 4) === until.slice(0, 4) ? `${dateOf(from)} ${monthName(from)}` : formatDay(from);
+  if (from.slice(0, 7) === until.slice(0, 7)) return t.daysOfMonth({ first: Number(from.slice(8)), last: until });
+  const start = from.slice(0, 4) === until.slice(0, 4) ? dayOfMonth(from) : formatDay(from);
   return `${start} – ${formatDay(until)}`;
 }
-
-const dateOf = (day: string) => Number(day.slice(8));

@@ -1,4 +1,4 @@
-import { oneOf } from "~/formats/lists";
+import { oneOf, quoted } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import { MAX_WINDOW_NAME_LENGTH, WINDOW_SEPARATOR } from "~/shop/catalogue/delivery-windows/limits";
 import { choiceKey } from "../styles/keys";
@@ -30,7 +30,7 @@ export function readWindowNames(cell: string, { all }: NamedWindows): { windows:
 function unknownText(typed: string, all: readonly string[]): string {
   const isLong = typed.length > MAX_WINDOW_NAME_LENGTH;
   const name = isLong ? `${typed.slice(0, MAX_WINDOW_NAME_LENGTH)}…` : typed;
-  const similar = mostSimilar(all, name).map((one) => `“${one}”`);
+  const similar = mostSimilar(all, name).map(quoted);
   const hint = similar.length > 0 ? t.didYouMean({ list: oneOf(similar) }) : t.noWindowYet();
   return t.noWindowNamed({ name, hint });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { db, type Tx } from "~/db/db.server";
+import { quoted } from "~/formats/lists";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { emailAddress, rowId } from "~/shop/base/fields.server";
 import * as t from "~/messages/desk";
@@ -83,7 +84,7 @@ export async function retryFailedMail(tx: Tx, actorId: string, now = new Date())
     data: { ...DUE(now), attempts: 0 },
   });
   if (count > 0) {
-    const label = `${count} failed ${count === 1 ? "e-mail" : "e-mails"}`;
+    const label = t.failedMailLabel({ count });
     await record(tx, { actorId, action: "retry_mail", subject: "mail", label });
   }
   return count;
@@ -165,7 +166,7 @@ function recordFor(
     ...entry,
     subject: `mail:${mail.id}`,
     label: KINDS_WITHOUT_TRACE.includes(mail.kind)
-      ? `“${mail.subject}”`
+      ? quoted(mail.subject)
       : t.toLabel({ subject: mail.subject, toAddress: mail.toAddress }),
     after: { state: mail.state },
   });

@@ -81,11 +81,11 @@ const intentOf = (answer: PageAnswer | undefined) =>
 
 const examples = () =>
   [
-    ["## Sweaters", "a heading; ### for a smaller one"],
-    ["**bold** and *italic*", "emphasis"],
-    ["- first", "a list, one item per line; 1. 2. 3. for numbers"],
-    ["[our terms](/pages/terms)", "a link: https://…, mailto:… or an address of this shop"],
-    ["| Size | Chest |\n| --- | ---: |\n| S | 48 cm |", "a table; ---: for numbers"],
+    ["## Sweaters", t.markdownMeaning("heading")],
+    ["**bold** and *italic*", t.markdownMeaning("emphasis")],
+    ["- first", t.markdownMeaning("list")],
+    ["[our terms](/pages/terms)", t.markdownMeaning("link")],
+    ["| Size | Chest |\n| --- | ---: |\n| S | 48 cm |", t.markdownMeaning("table")],
   ] as const;
 
 /** Explains the markup. */

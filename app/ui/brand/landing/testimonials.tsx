@@ -1,5 +1,7 @@
-/** Up to three (specification 2), each with who said it. */
+import { quoted } from "~/formats/lists";
 import * as t from "~/messages/brand";
+
+/** Up to three (specification 2), each with who said it. */
 export function Testimonials({
   title,
   quotes,
@@ -17,7 +19,7 @@ export function Testimonials({
           {quotes.map(({ text, customer }) => (
             <figure key={customer} className="quote">
               <blockquote>
-                <p>“{text}”</p>
+                <p>{quoted(text)}</p>
               </blockquote>
               <figcaption className="muted small mt-5">{customer}</figcaption>
             </figure>

@@ -2,6 +2,7 @@ import * as t from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
 import { paymentText, shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { Cents } from "~/formats/money";
+import { formatNumber } from "~/formats/numbers";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
@@ -51,4 +52,4 @@ export function deliveryFacts(
 }
 
 /** 290 gives "2.9". */
-const factor = (hundredths: number) => String(hundredths / 100);
+const factor = (hundredths: number) => formatNumber(hundredths / 100);

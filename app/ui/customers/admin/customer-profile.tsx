@@ -16,11 +16,12 @@ import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
 export function CustomerProfile({ customer, vatReason }: { customer: CustomerFacts; vatReason: FieldState }) {
   const { createdAt, hasSignedIn, erasedAt, vatId, eori, website, ...invoicing } = customer;
+  const day = formatDate(createdAt);
   const facts: [string, ReactNode][] = [
-    ["Joined", formatDate(createdAt) + (hasSignedIn || erasedAt ? "" : ", has not signed in yet")],
-    ["Website", website && <WebsiteLink website={website} />],
+    [t.joined(), hasSignedIn || erasedAt ? day : t.joinedNotSignedIn({ day })],
+    [t.website(), website && <WebsiteLink website={website} />],
     ...(customer.country && !customer.billingAddress && !customer.shippingAddress
-      ? [["Country", customer.country] satisfies [string, ReactNode]]
+      ? [[t.country(), customer.country] satisfies [string, ReactNode]]
       : []),
     [t.billingAddress(), addressLine(customer.billingAddress)],
     [t.shippingAddress(), addressLine(customer.shippingAddress)],

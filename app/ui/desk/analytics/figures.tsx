@@ -17,7 +17,7 @@ export function Figures({
     {
       title: t.totalCustomers(),
       figure: totalCustomers,
-      aside: `+${newThisMonth} this month`,
+      aside: t.newThisMonth({ count: newThisMonth }),
       definition: t.approvedPeopleExcludingOurOwn(),
     },
     {

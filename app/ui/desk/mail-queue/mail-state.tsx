@@ -1,4 +1,3 @@
-import { formatDateTime } from "~/formats/dates";
 import * as t from "~/messages/desk";
 import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import type { MailState } from "~/shop/desk/mail-queue/mail-query";
@@ -8,9 +7,9 @@ import { Badge, type Tone } from "~/ui/base/badge";
 export function MailTries({ mail }: { mail: MailView }) {
   const { state, tries, nextTryAt, isOnItsWay, lastError } = mail;
   const facts = [
-    tries > (state === "sent" || state === "kept" ? 1 : 0) && (tries === 1 ? t.oneTry() : `${tries} tries`),
-    isOnItsWay && "being sent",
-    nextTryAt && `next ${formatDateTime(nextTryAt)}`,
+    tries > (state === "sent" || state === "kept" ? 1 : 0) && t.mailTries({ tries }),
+    isOnItsWay && t.beingSent(),
+    nextTryAt && t.nextTry({ at: nextTryAt }),
   ].filter(Boolean);
   const text = [facts.join(", "), lastError].filter(Boolean).join(" · ");
   return text && <span className="muted small wrap-anywhere block font-normal">{text}</span>;

@@ -41,7 +41,7 @@ function Lines({ changes }: { changes: readonly Change[] }) {
               <span className="sr-only">{t.became()}</span>{" "}
             </>
           )}
-          {clip(to ?? "nothing")}
+          {clip(to ?? t.noValue())}
         </li>
       ))}
     </ul>

@@ -27,7 +27,12 @@ export async function loader({ request, params: { slug, number: typed } }: Loade
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? `${data.page.title}, version ${data.page.number}` : "Page") },
+  {
+    title: pageTitle(
+      matches,
+      data ? t.versionTitle({ title: data.page.title, number: String(data.page.number) }) : t.page(),
+    ),
+  },
   { name: "robots", content: "noindex" },
 ];
 

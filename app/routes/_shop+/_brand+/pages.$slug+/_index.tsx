@@ -21,7 +21,7 @@ export async function loader({ request, params: { slug } }: LoaderFunctionArgs) 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data?.page.title ?? "Page") },
+  { title: pageTitle(matches, data?.page.title ?? t.page()) },
 ];
 
 export default function Page() {

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...entries, query: { ...query, page: entries.page } };
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Audit") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.audit()) }];
 
 export default function AuditPage() {
   const { entries, count, isMore, pages, query } = useLoaderData<typeof loader>();

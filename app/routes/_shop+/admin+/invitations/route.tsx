@@ -87,7 +87,7 @@ function answerStep(request: Request, fields: FormData, actorId: string) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Invitations") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.invitations()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

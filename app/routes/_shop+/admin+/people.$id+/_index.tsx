@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data?.person.name ?? "Person") },
+  { title: pageTitle(matches, data?.person.name ?? t.person()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

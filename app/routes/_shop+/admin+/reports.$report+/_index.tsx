@@ -63,7 +63,7 @@ type Loaded = SerializeFrom<typeof loader>;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? t.reportTitle(data.name) : "Analytics") },
+  { title: pageTitle(matches, data ? t.reportTitle(data.name) : t.pageName("analytics")) },
 ];
 
 /** As long as its share of the largest figure. */

@@ -11,6 +11,7 @@ import * as t from "~/messages/checkout";
 import * as tOrders from "~/messages/orders";
 import { problemText } from "~/shop/base/problem-text.server";
 import { parseId } from "~/formats/ids";
+import { quoted } from "~/formats/lists";
 import { limitOrders } from "~/http/forms/form.server";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
@@ -251,7 +252,7 @@ function Ended({ approval, orderId }: Pick<Loaded, "approval" | "orderId">) {
         isDated: endedAt !== null,
         endedAt: endedAt ? formatDateTime(endedAt) : "",
       })}
-      {reason && ` “${reason}”`} {orderId !== null && <a href={`/orders/${orderId}`}>{t.openTheOrder()}</a>}
+      {reason && ` ${quoted(reason)}`} {orderId !== null && <a href={`/orders/${orderId}`}>{t.openTheOrder()}</a>}
       {state !== "approved" && <a href="/carts">{t.linesAreSaved()}</a>}
     </Notice>
   );

@@ -79,7 +79,7 @@ export default function Reorder() {
       {...page}
       title={t.orderAgain()}
       origin={t.orderOf({ orderNumber, createdAt })}
-      who="you"
+      who={t.you()}
       lost={{ title: t.reorderFailed(), failed: t.reorderFailedNote() }}
       refused={answer && "refused" in answer ? answer.refused : undefined}
       lostResponse={lostResponseIn(answer)}

@@ -18,7 +18,6 @@ import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.se
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
-import { countText } from "~/shop/base/paging";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
@@ -88,7 +87,7 @@ export default function StylesPage() {
   return (
     <>
       <AdminHeading
-        aside={<span className="muted">{t.stylesFound({ isOne: loaded.count === 1, count: countText(loaded) })}</span>}
+        aside={<span className="muted">{t.stylesFound(loaded)}</span>}
         actions={
           <>
             <LinkButton to="/admin/products/low-stock" variant="secondary">

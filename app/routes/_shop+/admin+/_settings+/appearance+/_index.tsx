@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Appearance") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.appearance()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Claims") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.claims()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Texts") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.texts()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

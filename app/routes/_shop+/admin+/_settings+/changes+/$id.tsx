@@ -204,7 +204,7 @@ function Decision({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded?.change.plan ? t.whatWouldChange() : "Changed") },
+  { title: pageTitle(matches, loaded?.change.plan ? t.whatWouldChange() : t.changed()) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";

@@ -52,6 +52,12 @@ function cellsOf({ id, request, result, appliedAt, undoneAt }: BulkChangeView) {
   return {
     what: <AppLink to={bulkChangeAddress(id)}>{doneText(request, result?.count ?? 0)}</AppLink>,
     when: appliedAt && shortDateTime(appliedAt),
-    undo: undoneAt ? (result?.left ? t.undoneInPart() : "Undone") : canUndo ? t.canBeUndone() : t.cannotBeUndone(),
+    undo: undoneAt
+      ? result?.left
+        ? t.undoneInPart()
+        : t.undoneLabel()
+      : canUndo
+        ? t.canBeUndone()
+        : t.cannotBeUndone(),
   };
 }

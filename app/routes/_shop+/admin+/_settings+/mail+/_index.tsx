@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeMail(request, await readForm(request), admin.id, mailAddress(queryOf(request)));
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Mail") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.mailLabel()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

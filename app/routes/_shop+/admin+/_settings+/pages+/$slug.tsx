@@ -94,7 +94,7 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? t.initialTitle(data.page.slug) : "Page") },
+  { title: pageTitle(matches, data ? t.initialTitle(data.page.slug) : t.page()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

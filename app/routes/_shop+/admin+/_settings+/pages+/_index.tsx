@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { pages: await adminPages() };
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Pages") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.pages()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -121,7 +121,7 @@ async function orderFor(request: Request, companyId: string, { id: adminId, scop
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: file }) => [
-  { title: pageTitle(matches, file?.customer.companyName ?? file?.customer.name ?? "Customer") },
+  { title: pageTitle(matches, file?.customer.companyName ?? file?.customer.name ?? t.customer()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? t.deliveryAddressesOf({ name: loaded.name }) : "Customer") },
+  { title: pageTitle(matches, loaded ? t.deliveryAddressesOf({ name: loaded.name }) : t.customer()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? t.profileOf({ name: data.name }) : "Customer") },
+  { title: pageTitle(matches, data ? t.profileOf({ name: data.name }) : t.customer()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -234,7 +234,8 @@ function StyleWindows({
               <input type="checkbox" name="window[]" value={window.id} defaultChecked={chosen.includes(window.id)} />
               <span>
                 {offerText(shownWindow(window))}
-                {windowState(window, today) !== "open" && ` (${windowState(window, today)})`}
+                {windowState(window, today) !== "open" &&
+                  ` (${t.windowStateName(windowState(window, today)).toLowerCase()})`}
               </span>
             </label>
           ))}

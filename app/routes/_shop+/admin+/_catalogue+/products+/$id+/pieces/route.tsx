@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
+import { quoted } from "~/formats/lists";
 import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -105,7 +106,7 @@ function withConflict(piece: EditedPiece, { now }: PieceConflict): EditedPiece {
     errors.stock = t.piecesChangedMeanwhile({ now: texts.stockInWords(stock) });
   }
   if (present.availability !== undefined) {
-    errors.availability = t.piecesChangedMeanwhile({ now: `“${inWords(present)}”` });
+    errors.availability = t.piecesChangedMeanwhile({ now: quoted(inWords(present)) });
   }
   return { ...piece, seen: { ...piece.seen, ...present }, errors };
 }
