@@ -428,7 +428,7 @@ describe("a workbook of several sheets", () => {
       ],
     });
     const page = await upload(bytes, "order.xlsx");
-    page.see("7 pieces in 3 lines", 'The sheet "Terms" was not read.', "Women 2", "Men 2");
+    page.see("7 pieces in 3 lines", "The sheet “Terms” was not read.", "Women 2", "Men 2");
     await page.press("Put 7 pieces in 3 lines into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-7-SAND-S": 4, "QJ-8-SAND-S": 1, "QJ-8-SAND-M": 2 });
   });

@@ -5,6 +5,7 @@ import {
   addDays,
   addMonths,
   formatDate,
+  formatMonth,
   formatDateTime,
   isoDay,
   isoMinute,
@@ -13,6 +14,8 @@ import {
   startOfDay,
   startOfMonth,
 } from "~/formats/dates";
+import { inLanguage } from "~/shop/base/language.server";
+import { shipsText } from "~/shop/catalogue/delivery-windows/window-texts";
 import { setTimeZone, timeZone } from "~/formats/time-zone";
 
 const ZONE = timeZone();
@@ -26,6 +29,17 @@ it("formats dates and times in the brand's time zone", () => {
   setTimeZone("America/Los_Angeles");
   expect(formatDateTime(new Date("2027-01-01T07:59:00Z"))).toBe("31 December 2026, 23:59");
   expect(isoMinute(new Date("2027-01-01T08:00:00Z"))).toBe("2027-01-01 00:00");
+});
+
+it("declines the month of a date", () => {
+  const ships = (shipsFrom: string, shipsUntil: string) =>
+    shipsText({ shipsFrom, shipsUntil, weeksFrom: null, weeksTo: null });
+  inLanguage("sl", () => {
+    expect(formatMonth("2026-11")).toBe("november 2026");
+    expect(ships("2026-11-01", "2026-11-20")).toBe("odprema 1.–20. novembra 2026");
+    expect(ships("2026-08-15", "2026-09-30")).toBe("odprema 15. avgusta – 30. septembra 2026");
+  });
+  inLanguage("fr", () => expect(ships("2026-08-01", "2026-09-30")).toContain("1er août – 30 septembre 2026"));
 });
 
 it.each([

@@ -2,6 +2,8 @@
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { LANGUAGES } from "~/formats/language";
+import { inLanguage } from "~/shop/base/language.server";
 import { previewOf } from "~/shop/base/files/table/editable-table.server";
 import { previewQuery, reasonsText } from "~/shop/base/files/table/preview";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
@@ -53,10 +55,18 @@ async function upload(text: string) {
 
 const withoutVersions = async () => (await adminZones()).map(({ version: _, ...zone }) => zone);
 
-it("changes nothing as it was downloaded", async () => {
-  const { counts, absent } = await upload(await download());
-  expect(counts).toEqual({ changed: 0, new: 0, wrong: 0, unchanged: 2 });
-  expect(absent).toBe(0);
+it.each(LANGUAGES)("changes nothing as it was downloaded in %s", (language) =>
+  inLanguage(language, async () => {
+    const { counts, absent } = await upload(await download());
+    expect(counts).toEqual({ changed: 0, new: 0, wrong: 0, unchanged: 2 });
+    expect(absent).toBe(0);
+  }),
+);
+
+it("knows what prices are by in each language", async () => {
+  const lines = ["Gewicht", "Teža", "peso", "Poids"].map((word, at) => `Zone ${at},NO,${word},5: 1`);
+  const { counts } = await upload(`Zone,Countries,Prices By,Prices\n${lines.join("\n")}\n`);
+  expect(counts).toMatchObject({ new: 4, wrong: 0 });
 });
 
 it("changes and adds zones, leaves wrong rows out, and is undone", async () => {

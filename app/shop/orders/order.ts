@@ -90,6 +90,9 @@ export interface OrderChangeText {
 /** The `what` of a change of the customer's notes, the only text of a person among the changes of an order. */
 export const NOTES = "Notes";
 
+/** The `what` of a change as it is shown. */
+export const changedWhat = ({ what }: OrderChangeText): string => (what === NOTES ? t.notes() : what);
+
 /** "3 → 5", "added: 4 at €12.00", "taken out (3)" */
 export function changeText({ from, to }: OrderChangeText): string {
   if (from === null) return t.addedText({ to: to ?? "" });

@@ -1,4 +1,4 @@
-import { changeText, type OrderChangeText } from "~/shop/orders/order";
+import { changedWhat, changeText, type OrderChangeText } from "~/shop/orders/order";
 
 /** One line each. */
 export function ChangeList({ changes }: { changes: readonly OrderChangeText[] }) {
@@ -6,7 +6,7 @@ export function ChangeList({ changes }: { changes: readonly OrderChangeText[] })
     <ul className="small list-disc pl-5">
       {changes.map((change) => (
         <li key={change.what} className="wrap-anywhere">
-          {change.what}: {changeText(change)}
+          {changedWhat(change)}: {changeText(change)}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { paymentRows, piecesOfProforma, sumRows } from "~/shop/billing/documents
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
 import type { ChangeRequest } from "./change-request";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
-import { changeText, type OrderChangeText } from "~/shop/orders/order";
+import { changedWhat, changeText, type OrderChangeText } from "~/shop/orders/order";
 
 /** In a letter; the page of the order shows all. */
 const MAX_LISTED = 50;
@@ -33,7 +33,7 @@ export function orderChanged({ orderId, proforma, texts, reason, firstName }: Ch
     parts: [
       paragraph(t.orderChangedFor()),
       quote(reason),
-      ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
+      ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${changedWhat(text)}: ${changeText(text)}`)),
       ...(more > 0 ? [paragraph(t.moreChanges({ more }))] : []),
       paragraph(t.newProformaAttached({ label })),
       facts(...sumRows(proforma, piecesOfProforma(proforma)), ...toPay),
