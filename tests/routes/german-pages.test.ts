@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { COUNTRIES } from "~/formats/countries";
 import { LANGUAGE_NAMES } from "~/formats/language";
+import { TERRITORIES_OUTSIDE_VAT } from "~/shop/billing/vat/territories";
 import { languageCookie } from "~/http/session/language.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { crawl } from "../support/crawl";
@@ -16,7 +17,7 @@ import { KNOWN_ADDRESSES, makeWalkers, type Walker } from "../support/walkers";
 
 /** Pages of texts for others, in the language of whoever reads or has written them; those of programmers are in English. */
 const OF_OTHERS =
-  /^\/(developers|company\/sign-ins|shared-cart\/|admin\/(mail|audit|tables|mailings|opening)\b|admin\/orders\/\d+\/(proforma|reminder))/;
+  /^\/(developers|company\/sign-ins|shared-cart\/|admin\/(mail|audit|tables|mailings|opening)\b|(admin\/)?orders\/\d+\/(proforma|reminder))/;
 /** Tables of such texts. */
 const WRITTEN_BY_SHOP = ["outgoing_mail", "audit_entries", "documents", "order_events", "uploads"];
 /** In English still: how a VAT ID looks. */
@@ -48,14 +49,22 @@ function vocabulary(language: string): Set<string> {
   return new Set(texts.flatMap((text) => literalsOf(parse(text, { requiresOtherClause: false })).flatMap(wordsOf)));
 }
 
-/** Words of the brand and its customers, in the database, and names of countries and languages. */
+const bigint = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
+
+/** Words of the brand and its customers, in the database, and names of places and languages. */
 async function ownWords(): Promise<Set<string>> {
-  const words = new Set([...COUNTRIES.map(({ name }) => name), ...Object.values(LANGUAGE_NAMES)].flatMap(wordsOf));
+  const words = new Set(
+    [
+      ...COUNTRIES.map(({ name }) => name),
+      ...TERRITORIES_OUTSIDE_VAT.values(),
+      ...Object.values(LANGUAGE_NAMES),
+    ].flatMap(wordsOf),
+  );
   for (const table of TABLES.filter((one) => !WRITTEN_BY_SHOP.includes(one))) {
     const rows = await db.read.$queryRawUnsafe<Record<string, unknown>[]>(`SELECT * FROM ${table}`);
     for (const row of rows)
       for (const value of Object.values(row)) {
-        const text = value instanceof Uint8Array ? Buffer.from(value).toString() : String(value);
+        const text = value instanceof Uint8Array ? Buffer.from(value).toString() : JSON.stringify(value, bigint);
         for (const word of wordsOf(text)) words.add(word);
       }
   }
@@ -63,7 +72,7 @@ async function ownWords(): Promise<Set<string>> {
 }
 
 const SHOWN = ["aria-label", "placeholder", "title", "alt"];
-const HIDDEN = "script, style, code, pre, textarea, [lang]:not(html)";
+const HIDDEN = "script, style, code, pre, textarea, .font-mono, [lang]:not(html)";
 
 /** The texts of a page and of its attributes. */
 function textsOf({ $ }: Page): string[] {
