@@ -14,7 +14,7 @@ import { makeShipTo } from "../support/ship-to";
 const KB = 1024;
 /** The initial TCP congestion window is 14,600 bytes; the budget is 14,336. */
 const HTML_AND_CSS = 14 * KB;
-const SCRIPT = 90 * KB;
+const SCRIPT = 92 * KB;
 const PICTURES = 120 * KB;
 const PICTURES_LIGHT = 40 * KB;
 
@@ -93,6 +93,8 @@ describeInChromium("the weight of", () => {
       ...(as === "approved" && { role: as }),
       ...(as === "demo-buyer" && { userId: as }),
       viewport: PHONE,
+      // Its texts are the longest.
+      locale: "de-AT",
       shared: true,
       ...options,
     });
@@ -116,7 +118,7 @@ describeInChromium("the weight of", () => {
   }
 
   it.skipIf(!isOptimisationOn("page-start")).each(PAGES)(
-    "$name: 14 KB of HTML and CSS, 90 KB of script where it has any, 120 KB of pictures, no layout shift",
+    "$name: 14 KB of HTML and CSS, 92 KB of script where it has any, 120 KB of pictures, no layout shift",
     async (weighed) => {
       const window = await visit(weighed, { viewport: DESKTOP });
       const { page, transfer } = window;

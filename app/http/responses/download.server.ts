@@ -1,3 +1,4 @@
+import { language } from "~/formats/language";
 import { matchesEtag } from "./etag.server";
 import { type Chunks, streamOf } from "./stream.server";
 
@@ -41,10 +42,10 @@ export async function downloadResponse(
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-// A weak ETag, because the body may be compressed. It is for programs that keep the file themselves.
+// A weak ETag, because the body may be compressed. It is for programs that keep the file themselves. Headings are in the reader's language.
 const versionHeaders = (version: string) =>
   [
-    ["ETag", `W/"${version}"`],
+    ["ETag", `W/"${language() === "en" ? version : `${version}-${language()}`}"`],
     ["Vary", "Authorization, Cookie"],
     ["Cache-Control", "no-store"],
   ] as const;
