@@ -1,3 +1,5 @@
+import * as words from "#words";
+
 import { countryName, isCountry, isInEU } from "./countries";
 import { latinCode } from "./text";
 
@@ -13,17 +15,14 @@ export function readEori(typed: string): EoriReading {
   const eori = latinCode(typed).replace(/[\s.-]/g, "");
   const [country, number] = [eori.slice(0, 2), eori.slice(2)];
   if (country === "GB") {
-    return /^(\d{12}|\d{15})$/.test(number)
-      ? { eori }
-      : { problem: "A British EORI number is GB and 12 or 15 digits." };
+    return /^(\d{12}|\d{15})$/.test(number) ? { eori } : { problem: words.eoriOfBritain() };
   }
   if ((isInEU(country) || country === "XI") && /^[A-Z\d]{1,15}$/.test(number)) return { eori };
   if (isCountry(country) && !isInEU(country)) {
-    return { problem: `${countryName(country)} has no EORI numbers: leave this empty.` };
+    return { problem: words.eoriNone({ country: countryName(country) }) };
   }
   return {
-    problem:
-      "An EORI number is the code of an EU country, XI or GB, and up to 15 letters and digits, like DE1234567890123.",
+    problem: words.eoriForm(),
   };
 }
 

@@ -3,8 +3,8 @@ import { luhnSum, lastDigit, isLuhn, mod, isMod11And10, elevenComplement, weight
 export interface VatIdForm {
   /** Matches the cleaned VAT ID with its prefix. */
   pattern: RegExp;
-  /** The format in words, for the error message. */
-  description: string;
+  /** Made up, to show the format. */
+  example: string;
   /** Whether the check digits of the part after the prefix are correct. Absent where no rule is known. */
   check?: (number: string) => boolean;
 }
@@ -14,68 +14,68 @@ export interface VatIdForm {
 export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
   AT: {
     pattern: /^ATU\d{8}$/,
-    description: "ATU and 8 digits",
+    example: "ATU12345678",
     check: (n) => (10 - ((luhnSum(n.slice(1, 8), 1) + 4) % 10)) % 10 === lastDigit(n),
   },
   BE: {
     pattern: /^BE[01]\d{9}$/,
-    description: "BE and 10 digits, the first 0 or 1",
+    example: "BE0123456789",
     check: (n) => 97 - mod(n.slice(0, 8), 97) === Number(n.slice(8)),
   },
   BG: {
     pattern: /^BG\d{9,10}$/,
-    description: "BG and 9 or 10 digits",
+    example: "BG123456789",
     // Numbers of 10 digits are of persons, by several rules.
     check: (n) => n.length === 10 || twiceMod11(n, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 10]),
   },
-  CY: { pattern: /^CY\d{8}[A-Z]$/, description: "CY, 8 digits and a letter", check: isCypriot },
-  CZ: { pattern: /^CZ\d{8,10}$/, description: "CZ and 8 to 10 digits" },
+  CY: { pattern: /^CY\d{8}[A-Z]$/, example: "CY12345678X", check: isCypriot },
+  CZ: { pattern: /^CZ\d{8,10}$/, example: "CZ12345678" },
   DE: {
     pattern: /^DE[1-9]\d{8}$/,
-    description: "DE and 9 digits, the first not 0",
+    example: "DE123456789",
     check: isMod11And10,
   },
   DK: {
     pattern: /^DK\d{8}$/,
-    description: "DK and 8 digits",
+    example: "DK12345678",
     check: (n) => weightedSum(n, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   },
   EE: {
     pattern: /^EE\d{9}$/,
-    description: "EE and 9 digits",
+    example: "EE123456789",
     check: (n) => (weightedSum(n, [3, 7, 1, 3, 7, 1, 3, 7]) + lastDigit(n)) % 10 === 0,
   },
   EL: {
     pattern: /^EL\d{9}$/,
-    description: "EL and 9 digits",
+    example: "EL123456789",
     check: (n) => (weightedSum(n, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === lastDigit(n),
   },
   ES: {
     pattern: /^ES(?=[A-Z]|.*[A-Z]$)[A-Z0-9]\d{7}[A-Z0-9]$/,
-    description: "ES and 9 characters, the first or last a letter, the others digits",
+    example: "ESB12345678",
     check: isSpanish,
   },
   FI: {
     pattern: /^FI\d{8}$/,
-    description: "FI and 8 digits",
+    example: "FI12345678",
     check: (n) => elevenComplement(weightedSum(n, [7, 9, 10, 5, 8, 4, 2])) % 11 === lastDigit(n),
   },
   FR: {
     pattern: /^FR[0-9A-HJ-NP-Z]{2}\d{9}$/,
-    description: "FR, 2 characters and 9 digits",
+    example: "FR12345678901",
     check: (n) => !/^\d\d/.test(n) || (12 + 3 * mod(n.slice(2), 97)) % 97 === Number(n.slice(0, 2)),
   },
-  HR: { pattern: /^HR\d{11}$/, description: "HR and 11 digits", check: isMod11And10 },
-  HU: { pattern: /^HU\d{8}$/, description: "HU and 8 digits" },
+  HR: { pattern: /^HR\d{11}$/, example: "HR12345678901", check: isMod11And10 },
+  HU: { pattern: /^HU\d{8}$/, example: "HU12345678" },
   IE: {
     pattern: /^IE(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
-    description: "IE, 7 digits and 1 or 2 letters",
+    example: "IE1234567WA",
     check: isIrish,
   },
-  IT: { pattern: /^IT\d{11}$/, description: "IT and 11 digits", check: isLuhn },
+  IT: { pattern: /^IT\d{11}$/, example: "IT12345678901", check: isLuhn },
   LT: {
     pattern: /^LT(\d{9}|\d{12})$/,
-    description: "LT and 9 or 12 digits",
+    example: "LT123456789",
     check: (n) =>
       n.length === 9
         ? twiceMod11(n, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1])
@@ -83,55 +83,55 @@ export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
   },
   LU: {
     pattern: /^LU\d{8}$/,
-    description: "LU and 8 digits",
+    example: "LU12345678",
     check: (n) => mod(n.slice(0, 6), 89) === Number(n.slice(6)),
   },
   LV: {
     pattern: /^LV\d{11}$/,
-    description: "LV and 11 digits",
+    example: "LV12345678901",
     // Numbers that begin with 0 to 3 are of persons.
     check: (n) => n[0]! < "4" || (weightedSum(n, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6]) + lastDigit(n)) % 11 === 3,
   },
   MT: {
     pattern: /^MT\d{8}$/,
-    description: "MT and 8 digits",
+    example: "MT12345678",
     check: (n) => 37 - (weightedSum(n, [3, 4, 6, 7, 8, 9]) % 37) === Number(n.slice(6)),
   },
   NL: {
     pattern: /^NL\d{9}B\d{2}$/,
-    description: "NL, 9 digits, B and 2 digits",
+    example: "NL123456789B01",
     // Sole traders have had numbers of the second kind since 2020.
     check: (n) =>
       weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(n[8]) || mod(`2321${n.replace("B", "11")}`, 97) === 1,
   },
   PL: {
     pattern: /^PL\d{10}$/,
-    description: "PL and 10 digits",
+    example: "PL1234567890",
     check: (n) => weightedSum(n, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === lastDigit(n),
   },
   PT: {
     pattern: /^PT\d{9}$/,
-    description: "PT and 9 digits",
+    example: "PT123456789",
     check: (n) => (elevenComplement(weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2])) % 11) % 10 === lastDigit(n),
   },
-  RO: { pattern: /^RO\d{2,10}$/, description: "RO and 2 to 10 digits" },
+  RO: { pattern: /^RO\d{2,10}$/, example: "RO12345678" },
   SE: {
     pattern: /^SE\d{12}$/,
-    description: "SE and 12 digits",
+    example: "SE123456789001",
     check: (n) => isLuhn(n.slice(0, 10)),
   },
   SI: {
     pattern: /^SI[1-9]\d{7}$/,
-    description: "SI and 8 digits, the first not 0",
+    example: "SI12345678",
     check: (n) => {
       const checkDigit = elevenComplement(weightedSum(n, [8, 7, 6, 5, 4, 3, 2]));
       return checkDigit !== 11 && checkDigit % 10 === lastDigit(n);
     },
   },
-  SK: { pattern: /^SK\d{10}$/, description: "SK and 10 digits", check: (n) => mod(n, 11) === 0 },
+  SK: { pattern: /^SK\d{10}$/, example: "SK1234567890", check: (n) => mod(n, 11) === 0 },
   XI: {
     pattern: /^XI(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
-    description: "XI and 9 or 12 digits",
+    example: "XI123456789",
     check: isBritish,
   },
 };
@@ -141,7 +141,7 @@ export const EU_AND_BRITISH_FORMS: Readonly<Record<string, VatIdForm>> = {
   ...VAT_ID_FORMS,
   GB: {
     pattern: /^GB(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
-    description: "GB and 9 or 12 digits",
+    example: "GB123456789",
     check: isBritish,
   },
 };

@@ -1,3 +1,5 @@
+import * as words from "#words";
+
 import { countryName, EURO_STATES, type EuroState, isCountry, isInEU } from "./countries";
 import { latinCode, plainCode } from "./text";
 import { EU_AND_BRITISH_FORMS, VAT_ID_FORMS } from "./vat-id-patterns";
@@ -43,15 +45,15 @@ export function vatIdDoubt(vatId: string | null, country?: string): string | nul
   if (!vatId) return null;
   const reading = readVatId(vatId, country);
   if ("problem" in reading) return reading.problem;
-  return reading.doubtful ? "The check digits of this VAT ID are wrong." : null;
+  return reading.doubtful ? words.vatIdDigits() : null;
 }
 
 function problemOf(text: string, prefix: string): string {
   if (/\dEX$/.test(text)) {
-    return "A number that ends in EX is for a small business’s sales abroad. Enter the VAT ID.";
+    return words.vatIdOfSmallBusiness();
   }
   const state = prefix === "XI" ? "Northern Ireland" : countryName(prefix === "EL" ? "GR" : prefix);
-  return `A VAT ID of ${state} looks like this: ${EU_AND_BRITISH_FORMS[prefix]?.description}.`;
+  return words.vatIdForm({ state, example: EU_AND_BRITISH_FORMS[prefix]?.example ?? "" });
 }
 
 /** The VAT ID prefix of a member state, "EL" for Greece, or of Great Britain; "" for other countries. */
@@ -69,5 +71,5 @@ function parseForeignNumber(typed: string): VatIdReading {
   const vatId = plainCode(typed).toUpperCase();
   return /^(?=.*\d)[\p{L}\d .,/+&()-]{4,}$/u.test(vatId)
     ? { vatId, doubtful: false }
-    : { problem: "Enter the tax number as it appears on your documents: letters and digits." };
+    : { problem: words.taxNumberForm() };
 }

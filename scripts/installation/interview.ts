@@ -98,7 +98,7 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   keep({ SELLER_ADDRESS: "" });
   const isSmall = await askWhetherSmall(answers);
   const vatId = await ask("SELLER_VAT_ID", {
-    label: `VAT ID of ${countryName(country)}: ${VAT_ID_FORMS[prefixOf(country)]!.description}${isSmall ? " (- for none)" : ""}`,
+    label: `VAT ID of ${countryName(country)}, like ${VAT_ID_FORMS[prefixOf(country)]!.example}${isSmall ? " (- for none)" : ""}`,
     isOptional: isSmall,
     test: async (typed) => typed && sellerVatIdDoubt(typed, country),
   });

@@ -3,9 +3,13 @@ import { expect, it } from "vitest";
 
 import { approveCustomer } from "~/shop/customers/applications/approval.server";
 import { accessibilityViolations, violationsOfCopy } from "../support/accessibility";
-import { openScreen, screensWith } from "../support/screens";
+import { openScreen, type Screen, screensWith } from "../support/screens";
 import { describeInChromium, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
 import { expectTranslatable } from "../support/translation";
+
+// `SCREENS_LANGUAGE=sl npx vitest run --project browser tests/browser/screens.test.ts` shows all in another language. Without scripts they are in German,
+// whose words are the longest. What is typed and pressed is English.
+const localeOf = ({ act }: Screen, usual: string) => (act ? "en" : (process.env.SCREENS_LANGUAGE ?? usual));
 
 describeInChromium("the screen", () => {
   const shop = serveShop({ pictures: false });
@@ -13,7 +17,7 @@ describeInChromium("the screen", () => {
 
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
     const desktop = { viewport: { width: 1280, height: 900 } };
-    const { page, problems } = await openScreen(shop, screen, desktop);
+    const { page, problems } = await openScreen(shop, screen, { ...desktop, locale: localeOf(screen, "en") });
     // After actions the state may not be in the HTML (open dialogs, typed text), so a copy is not enough.
     const violations = screen.act ? accessibilityViolations(page) : violationsOfCopy(page, desktop);
     expect.soft(await violations).toEqual([]);
@@ -49,7 +53,7 @@ describeInChromium("the screen without scripts", () => {
   const screens = screensWith("no scripts");
 
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
-    const { page, problems } = await openScreen(shop, screen, phone);
+    const { page, problems } = await openScreen(shop, screen, { ...phone, locale: localeOf(screen, "de") });
     await expectNoHorizontalScroll(page);
     expect.soft(await page.evaluate(colouredByFilter), "true colours in dark mode").toEqual([]);
     expect.soft(await violationsOfCopy(page, phone)).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { readVatId, vatIdDoubt } from "~/formats/vat-id";
-import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
+import { EU_AND_BRITISH_FORMS, VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 
 // Sample numbers with valid check digits; they need not exist.
 const SAMPLES = [
@@ -68,6 +68,7 @@ describe("a VAT ID", () => {
     const states = COUNTRIES.map(({ code }) => code).filter(isInEU);
     const prefixes = [...states.map((code) => (code === "GR" ? "EL" : code)), "XI"].sort();
     expect(Object.keys(VAT_ID_FORMS).sort()).toEqual(prefixes);
+    for (const { pattern, example } of Object.values(EU_AND_BRITISH_FORMS)) expect(example).toMatch(pattern);
   });
 
   it.each([...SAMPLES, ...FORMED])("is accepted: %s", (vatId) => {
@@ -114,16 +115,16 @@ describe("a VAT ID", () => {
   });
 
   it.each([
-    ["DE12", "DE", "Germany looks like this: DE and 9 digits"],
+    ["DE12", "DE", "Germany looks like this: DE123456789"],
     ["DE036695976", "AT", "Germany"],
-    ["12345", "IT", "Italy looks like this: IT and 11 digits"],
+    ["12345", "IT", "Italy looks like this: IT12345678901"],
     ["GB980780684", "FR", "France"],
-    ["GB 1234 56", "GB", "United Kingdom looks like this: GB and 9 or 12 digits"],
+    ["GB 1234 56", "GB", "United Kingdom looks like this: GB123456789"],
     ["GB1", undefined, "United Kingdom"],
     ["EL12", "GR", "Greece"],
     ["XI12", undefined, "Northern Ireland"],
-    ["BE2428759497", "BE", "the first 0 or 1"],
-    ["ES123456789", "ES", "the first or last a letter"],
+    ["BE2428759497", "BE", "BE0123456789"],
+    ["ES123456789", "ES", "ESB12345678"],
     ["FRIO303265045", "FR", "France"],
     ["SI50223054EX", "SI", "small business"],
     ["<script>", "SI", "Slovenia"],
