@@ -47,7 +47,7 @@ const ORDERS: Record<string, string> = {
 };
 
 /** The lines of an address below the name, in the order of its country, as on a parcel; empty parts are left out. */
-export function placeLines({ address, zipCode, city, state, country }: Address, nameOf = countryName): string[] {
+export function placeLines({ address, zipCode, city, state, country }: Address): string[] {
   const parts: Record<string, string> = { A: address, C: city, S: state, Z: zipCode };
   const [order = USUAL_ORDER] =
     Object.entries(ORDERS).find(([, countries]) => countries.split(" ").includes(country)) ?? [];
@@ -57,11 +57,11 @@ export function placeLines({ address, zipCode, city, state, country }: Address, 
       return text && value ? text + before + value : text + value;
     }, ""),
   );
-  return [...lines, nameOf(country)].filter(Boolean);
+  return [...lines, countryName(country)].filter(Boolean);
 }
 
 /** The lines of an address, the name first, then what its customer calls it. */
-export function addressLines(address: ShippingAddress, nameOf = countryName): string[] {
+export function addressLines(address: ShippingAddress): string[] {
   const { name, label = "" } = address;
-  return [name, label === name ? "" : label, ...placeLines(address, nameOf)].filter(Boolean);
+  return [name, label === name ? "" : label, ...placeLines(address)].filter(Boolean);
 }

@@ -1,3 +1,5 @@
+import { type Language, LANGUAGES, language } from "./language";
+
 // ISO 3166-1: the alpha-2 code and the English name of each country, sorted by name. Kosovo has a code of its users, such as the EU.
 const LIST = `
 AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa|AD Andorra|AO Angola|
@@ -55,6 +57,7 @@ export const isEuroState = (code: string): code is EuroState => EURO_STATES.some
 export interface Country {
   /** ISO 3166-1 alpha-2: "SI". */
   code: string;
+  /** In English. */
   name: string;
 }
 
@@ -69,9 +72,16 @@ export function isCountry(code: string): boolean {
   return names.has(code);
 }
 
-/** The English name of a country, or the code itself when it is unknown. */
+const namesIn = new Map<Language, Intl.DisplayNames>();
+
+/** The name of a country in the language of now, or the code itself when it is unknown. Browsers may know another one of a few distant ones. */
 export function countryName(code: string): string {
-  return names.get(code) ?? code;
+  const english = names.get(code);
+  const now = language();
+  if (!english || now === "en") return english ?? code;
+  let own = namesIn.get(now);
+  if (!own) namesIn.set(now, (own = new Intl.DisplayNames(now, { type: "region", style: "short", fallback: "none" })));
+  return own.of(code) ?? english;
 }
 
 // Names that people write and Intl does not have; EL is Greece in VAT IDs.
@@ -86,9 +96,6 @@ const OTHER_NAMES: Record<string, string> = {
   US: "USA, ZDA, United States of America",
 };
 
-/** Languages of the shop's customers, beside that of each country. */
-const LANGUAGES = ["en", "de", "sl", "it", "fr"];
-
 const foldedName = (text: string) =>
   text
     .normalize("NFKD")
@@ -97,20 +104,20 @@ const foldedName = (text: string) =>
 
 let codesByName: Map<string, string> | undefined;
 
-/** The countries by all their names: ours, and those of Intl in LANGUAGES and in the country's own language. */
+/** The countries by all their names: ours, and those of Intl in the shop's languages and in the country's own language. */
 function readCodesByName(): Map<string, string> {
   const codes = new Map<string, string>();
   const readers = new Map<string, Intl.DisplayNames>();
-  const nameIn = (language: string, code: string) => {
-    const known = readers.get(language);
-    const reader = known ?? new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-    readers.set(language, reader);
+  const nameIn = (of: string, code: string) => {
+    const known = readers.get(of);
+    const reader = known ?? new Intl.DisplayNames(of, { type: "region", fallback: "none" });
+    readers.set(of, reader);
     return reader.of(code) ?? code;
   };
   for (const { code, name } of COUNTRIES) {
     const own = new Intl.Locale(`und-${code}`).maximize().language;
     const others = OTHER_NAMES[code]?.split(", ") ?? [];
-    const translated = [...LANGUAGES, own].map((language) => nameIn(language, code));
+    const translated = [...LANGUAGES, own].map((one) => nameIn(one, code));
     for (const one of [name, ...others, ...translated]) {
       codes.set(foldedName(one), code);
       // As where there are no umlauts: "Oesterreich".

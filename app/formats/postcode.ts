@@ -1,3 +1,5 @@
+import * as words from "#words";
+
 import { countryName } from "./countries";
 import { latinCode } from "./text";
 
@@ -127,5 +129,6 @@ export function postcodeHint(country: string, typed: string): string {
     .replace(/\|.*/, "")
     .replace(/[9AX]/g, (place) => (place === "9" ? String(++digit) : "ABCDEFGH"[letter++]!));
   const meant = withLostZeros(typed, country);
-  return `For ${countryName(country)}, a postcode looks like ${example}.${meant ? ` Did you mean ${meant}?` : ""}`;
+  const hint = words.postcodeForm({ country: countryName(country), example });
+  return meant ? `${hint} ${words.postcodeMeant({ meant })}` : hint;
 }

@@ -80,7 +80,8 @@ export function Select({
           </option>
         )}
         {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
+          // A browser may know another name of a country than the server.
+          <option key={value} value={value} suppressHydrationWarning>
             {text}
           </option>
         ))}

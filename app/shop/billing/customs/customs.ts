@@ -1,6 +1,6 @@
 import * as words from "#words";
 
-import { translatedCountry } from "~/formats/country-name";
+import { countryName } from "~/formats/countries";
 import { groupDigits } from "~/formats/numbers";
 import { formatHsCode } from "~/formats/hs-code";
 import * as t from "~/messages/billing";
@@ -23,7 +23,7 @@ export const UNKNOWN_CUSTOMS: LineCustoms = {
 export function customsText({ hsCode, countryOfOrigin, netWeight }: LineCustoms): string {
   return [
     hsCode && t.hsCodeText({ hsCode: formatHsCode(hsCode) }),
-    countryOfOrigin && t.originOf({ country: translatedCountry(countryOfOrigin) }),
+    countryOfOrigin && t.originOf({ country: countryName(countryOfOrigin) }),
     netWeight !== null && t.netWeightOfPiece({ grams: netWeight }),
   ]
     .filter(Boolean)

@@ -2,7 +2,6 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import * as tOrders from "~/messages/orders";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
-import { translatedCountry } from "~/formats/country-name";
 import { formatNumber } from "~/formats/numbers";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { asOrderStatus, type LineToShip, PARTLY_SHIPPED, type OrderStatus } from "~/shop/orders/order";
@@ -192,7 +191,7 @@ function drawHead(paper: Paper, list: PackingList): void {
     ...parcelFacts(list),
   ];
   drawColumns(paper, [
-    labelled(paper, tOrders.shipTo(), addressLines(list.shipTo, translatedCountry)),
+    labelled(paper, tOrders.shipTo(), addressLines(list.shipTo)),
     facts(paper, root, order, { labels: 104 }),
   ]);
   paper.y += 22;

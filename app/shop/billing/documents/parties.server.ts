@@ -1,7 +1,6 @@
 import type { Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
 import { type Address, placeLines } from "~/formats/address";
-import { translatedCountry } from "~/formats/country-name";
 import { isLanguage, type Language, language } from "~/formats/language";
 import { personName } from "~/formats/person-name";
 import { SELLER_STATES } from "~/shop/base/seller-states";
@@ -56,7 +55,7 @@ export function buyerOf(customer: Customer, shipTo: Address): Buyer {
   const address = (customer.billingAddress as Address | null) ?? shipTo;
   const name = personName(contact);
   const isNamed = [name, company].some((printed) => printed?.toLowerCase() === address.name.toLowerCase());
-  const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address, translatedCountry)];
+  const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address)];
   return { name, company, address: lines, vatId, email: contact.email };
 }
 

@@ -3,7 +3,6 @@ import { paymentText } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { addressLines, type ShippingAddress } from "~/formats/address";
-import { translatedCountry } from "~/formats/country-name";
 import { addDays, isoDay } from "~/formats/dates";
 import { mod97 } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
@@ -239,7 +238,7 @@ function contentOf(
       ...buyerOf({ ...order.company, vatId: order.vat.basis.vatId }, shipTo),
       ...(needsCustomsPapers(shipTo) && order.company.eori && { eori: order.company.eori }),
     },
-    shipTo: addressLines(shipTo, translatedCountry),
+    shipTo: addressLines(shipTo),
     lines,
     sums,
     words: SELLER_STATES[order.vat.basis.from].words,

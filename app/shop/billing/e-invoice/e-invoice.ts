@@ -1,5 +1,5 @@
 import type { Address } from "~/formats/address";
-import { countryName, type EuroState, isCountry } from "~/formats/countries";
+import { countryCodeOf, type EuroState, isCountry } from "~/formats/countries";
 import { type Cents, formatEuro, type PercentHundredths, toDecimalString } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { dueRows } from "~/shop/orders/payment-summary";
@@ -347,7 +347,7 @@ function sellerOf({ seller, buyer }: InvoiceContent): Party {
       country,
       ...(place
         ? { lines: [place.street], city: place.city, zipCode: place.zipCode }
-        : { lines: seller.address.filter((line) => line !== countryName(country)) }),
+        : { lines: seller.address.filter((line) => countryCodeOf(line) !== country) }),
     },
   };
 }

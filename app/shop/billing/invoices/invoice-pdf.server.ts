@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { addressLines, placeLines } from "~/formats/address";
-import { translatedCountry } from "~/formats/country-name";
 import { formatDay } from "~/formats/dates";
 import * as tOrders from "~/messages/orders";
 import * as t from "~/messages/billing";
@@ -90,14 +89,14 @@ function drawParties(paper: Paper, { seller, buyer, orders }: InvoiceContent): v
     labelled(paper, tOrders.seller(), sellerLines(seller)),
     labelled(paper, tOrders.buyer(), [
       ...new Set(names),
-      ...placeLines(address, translatedCountry),
+      ...placeLines(address),
       buyer.vatId && tOrders.vatId({ id: buyer.vatId }),
       buyer.eori && tOrders.eori({ number: buyer.eori }),
       buyer.email,
       buyer.reference ? tOrders.buyerReference({ reference: buyer.reference }) : null,
     ]),
     // Of several, each says its own.
-    ...(others.length === 0 ? [labelled(paper, tOrders.shipTo(), addressLines(order!.shipTo, translatedCountry))] : []),
+    ...(others.length === 0 ? [labelled(paper, tOrders.shipTo(), addressLines(order!.shipTo))] : []),
   ]);
   paper.y += 22;
 }
@@ -108,7 +107,7 @@ function drawOrder(paper: Paper, order: InvoicedOrder, isOfSeveral: boolean): vo
   paper.need(90);
   drawColumns(paper, [
     facts(paper, paper.root, orderFacts(order), { labels: 92 }),
-    labelled(paper, tOrders.shipTo(), addressLines(order.shipTo, translatedCountry)),
+    labelled(paper, tOrders.shipTo(), addressLines(order.shipTo)),
   ]);
   paper.y += 10;
 }

@@ -1,5 +1,4 @@
-import { isInEU } from "~/formats/countries";
-import { translatedCountry } from "~/formats/country-name";
+import { countryName, isInEU } from "~/formats/countries";
 import type { Address } from "~/formats/address";
 import * as t from "~/messages/billing";
 
@@ -45,7 +44,7 @@ export const TERRITORIES_OUTSIDE_VAT: ReadonlyMap<string, string> = new Map(
 
 /** Of a place as `placeOf` returns it, or of a territory by its code. */
 export const destinationName = (place: string) =>
-  place === "XI" ? t.northernIreland() : (TERRITORIES_OUTSIDE_VAT.get(place) ?? translatedCountry(place));
+  place === "XI" ? t.northernIreland() : (TERRITORIES_OUTSIDE_VAT.get(place) ?? countryName(place));
 
 const OVERSEAS = new Map([
   ["AX", "Åland"],

@@ -1,5 +1,5 @@
+import { countryName } from "~/formats/countries";
 import type { EuroState } from "~/formats/countries";
-import { translatedCountry } from "~/formats/country-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import type { PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/billing";
@@ -53,7 +53,7 @@ export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string
     flags.push(
       t.decisionDoesNotHold({
         hasRule: problem !== null,
-        rule: problem ? t.vatRule(problem, { state: translatedCountry(facts.from) }) : "",
+        rule: problem ? t.vatRule(problem, { state: countryName(facts.from) }) : "",
       }),
     );
   else if (kind !== byTable) flags.push(t.decidedByAdmin());
@@ -80,7 +80,7 @@ function textOf(
 }
 
 /** For texts about VAT of the seller's state. */
-export const domesticVat = (from: EuroState) => ({ rate: STANDARD_RATES[from].rate, state: translatedCountry(from) });
+export const domesticVat = (from: EuroState) => ({ rate: STANDARD_RATES[from].rate, state: countryName(from) });
 
 const KINDS_OF_DECISIONS: Record<Exclude<VatDecision, "table">, VatKind> = {
   domestic: "domestic",
@@ -133,7 +133,7 @@ export function vatFlags(facts: VatFacts): string[] {
   }
   if (place === from && hasOwnRate(shipTo)) flags.push(t.otherRateThere());
   if (place !== from && place !== "outside") {
-    if (idState === from) flags.push(t.vatIdOfSellersState({ state: translatedCountry(from) }));
+    if (idState === from) flags.push(t.vatIdOfSellersState({ state: countryName(from) }));
     else if (idState && idState !== place) {
       flags.push(t.vatIdOfOtherState({ state: destinationName(idState), destination: destinationName(place) }));
     }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 
 import { addressLines, placeLines } from "~/formats/address";
-import { translatedCountry } from "~/formats/country-name";
 import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
@@ -46,7 +45,7 @@ export function InvoicePaper({ content }: { content: InvoiceContent }) {
           title={t.buyer()}
           lines={[
             ...new Set(names),
-            ...placeLines(buyer.address, translatedCountry),
+            ...placeLines(buyer.address),
             buyer.vatId && t.vatId({ vatId: buyer.vatId }),
             buyer.eori && t.eori({ eori: buyer.eori }),
             buyer.email,
@@ -96,7 +95,7 @@ function InvoicedOrderSection({ order }: { order: InvoicedOrder }) {
             [t.proformaInvoice(), order.proforma],
           ]}
         />
-        <Party title={t.shipTo()} lines={addressLines(order.shipTo, translatedCountry)} />
+        <Party title={t.shipTo()} lines={addressLines(order.shipTo)} />
       </div>
       {order.lines.length > 0 && <OrderTable lines={order.lines} note={StyleNote} />}
     </section>

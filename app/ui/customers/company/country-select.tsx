@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 
-import { COUNTRIES } from "~/formats/countries";
+import { COUNTRIES, countryName } from "~/formats/countries";
+import { language } from "~/formats/language";
 import * as t from "~/messages/customers";
 import { Select } from "~/ui/base/field";
 
@@ -28,8 +29,9 @@ export function CountrySelect({
 const noCountry = () => ({ value: "", label: t.noCountryChosen() });
 
 function countries(chosen: string, first: readonly string[] = []) {
+  const { compare } = new Intl.Collator(language());
   const place = ({ value }: { value: string }) => first.indexOf(value) + 1 || COUNTRIES.length;
   return COUNTRIES.filter(({ code }) => code === chosen || !UNINHABITED.test(code))
-    .map(({ code, name }) => ({ value: code, label: name }))
-    .sort((a, b) => place(a) - place(b));
+    .map(({ code }) => ({ value: code, label: countryName(code) }))
+    .sort((a, b) => place(a) - place(b) || compare(a.label, b.label));
 }
