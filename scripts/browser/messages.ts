@@ -36,7 +36,7 @@ export function messagesPut(): (code: string, language: Language) => string {
     const { takes, code } = all[name]!;
     const text = code[language];
     // The values of a function inside it could have the names of what is given.
-    if (text.includes("=>")) return `((${takes.join()})=>${shorten(text.replace(MARKED, "$1"))})(${given.join()})`;
+    if (text.includes("=>")) return `((${takes.join()})=>(${shorten(text.replace(MARKED, "$1"))}))(${given.join()})`;
     const numbered = text.replace(MARKED, (_, one: string) => `$${takes.indexOf(one)}$`);
     return shorten(numbered).replace(/\$(\d+)\$/g, (_, at: string) => given[Number(at)]!);
   };
@@ -49,6 +49,8 @@ export function messagesPut(): (code: string, language: Language) => string {
         return `(${codeOf(name, language, given.split(","))})`;
       });
     if (text.includes("__message")) throw new Error(`A placeholder is left: ${/__message.{0,80}/.exec(text)?.[0]}`);
+    // Throws where the code of a message does not fit into it.
+    transformSync(text, { loader: "js" });
     return text;
   };
 }
