@@ -80,7 +80,7 @@ export function countryName(code: string): string {
   const now = language();
   if (!english || now === "en") return english ?? code;
   let own = namesIn.get(now);
-  if (!own) namesIn.set(now, (own = new Intl.DisplayNames(now, { type: "region", style: "short", fallback: "none" })));
+  if (!own) namesIn.set(now, (own = new Intl.DisplayNames(now, { type: "region", fallback: "none" })));
   return own.of(code) ?? english;
 }
 

@@ -26,9 +26,12 @@ export function toDecimalString(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Hundredths of a percent as a decimal string for files: 1250 is "12.5". */
+export const toDecimalPercent = (hundredths: PercentHundredths): string => String(hundredths / 100);
+
 /** Formats hundredths of a percent: 1250 is "12.5". */
 export function formatPercent(hundredths: PercentHundredths): string {
-  const [whole = "0", fraction] = String(hundredths / 100).split(".");
+  const [whole = "0", fraction] = toDecimalPercent(hundredths).split(".");
   return fraction ? words.decimal({ whole, fraction }) : whole;
 }
 

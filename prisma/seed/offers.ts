@@ -1,5 +1,6 @@
 import type { Tx } from "~/db/db.server";
-import { placesOf, storedPlaces } from "~/shop/billing/shipping-prices/places";
+import { storedPlaces } from "~/shop/billing/shipping-prices/places";
+import { placesOf } from "~/shop/billing/shipping-prices/read-places.server";
 import { addDays, isoDay } from "~/formats/dates";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 

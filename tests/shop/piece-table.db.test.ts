@@ -8,7 +8,7 @@ import { applyTable, findAppliedTable } from "~/shop/desk/bulk-changes/tables.se
 import { findBulkChange, recentBulkChanges, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
-import { cellsOf } from "~/shop/catalogue/piece-table/cells";
+import { cellsOf } from "~/shop/catalogue/piece-table/cells.server";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { compareUpload, EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { COUNTRIES } from "~/formats/countries";
-import { contestedPlaces, placesOf, placesText, shippingPlace } from "~/shop/billing/shipping-prices/places";
+import { contestedPlaces, placesText, shippingPlace } from "~/shop/billing/shipping-prices/places";
+import { placesOf } from "~/shop/billing/shipping-prices/read-places.server";
 import {
   type ShippedGoods,
   shippingCost,

@@ -16,7 +16,7 @@ import {
   removeZone,
   type ZoneFields,
 } from "~/shop/billing/shipping-prices/change-zones.server";
-import { placesOf } from "~/shop/billing/shipping-prices/places";
+import { placesOf } from "~/shop/billing/shipping-prices/read-places.server";
 import { quoteShipping } from "~/shop/billing/shipping-prices/shipping-zones.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";

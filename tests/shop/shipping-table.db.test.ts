@@ -9,7 +9,7 @@ import { previewQuery, reasonsText } from "~/shop/base/files/table/preview";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
 import { findTable, storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { type AdminZone, adminZones, changeZone, createZone } from "~/shop/billing/shipping-prices/change-zones.server";
-import { placesOf } from "~/shop/billing/shipping-prices/places";
+import { placesOf } from "~/shop/billing/shipping-prices/read-places.server";
 import { ZONE_TABLE } from "~/shop/billing/shipping-prices/zone-columns";
 import { cellsOf, EDITABLE_ZONES } from "~/shop/billing/shipping-prices/zone-table.server";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";

@@ -9,6 +9,7 @@ import { requireApproved } from "~/http/gate/guards.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
+import { language } from "~/formats/language";
 import * as t from "~/messages/layout";
 import { landingTexts, newsletterTexts } from "~/shop/brand/appearance/texts.server";
 import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server";
@@ -113,7 +114,8 @@ async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList>
       corrected: found.corrected,
     };
   };
-  return cached(`catalogue ${JSON.stringify([kind, query])}`, read, cache);
+  // Its filters have labels.
+  return cached(`catalogue in ${language()} ${JSON.stringify([kind, query])}`, read, cache);
 }
 
 export default function Index() {

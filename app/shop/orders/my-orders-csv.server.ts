@@ -2,7 +2,7 @@ import { readInBatches } from "~/shop/base/batches";
 import { inGroups } from "~/shop/cart/group-lines";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
-import { formatPercent, toDecimalString } from "~/formats/money";
+import { toDecimalPercent, toDecimalString } from "~/formats/money";
 import * as tOrders from "~/messages/orders";
 import type { PaymentSummary } from "./payment-summary";
 import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
@@ -53,7 +53,7 @@ function rowsOf(order: OrderRecord): CsvRow[] {
   const { orderNumber, createdAt, status, poNumber, customerNotes, payments } = order;
   const head = [orderNumber, isoDay(createdAt), status, poNumber];
   const foot = [
-    formatPercent(order.discountPercentage),
+    toDecimalPercent(order.discountPercentage),
     toDecimalString(order.discountAmount),
     toDecimalString(order.total),
     customerNotes,

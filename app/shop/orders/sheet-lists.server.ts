@@ -4,8 +4,8 @@ import type { SheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { AT_A_CHARGE, ownedBy } from "./orders.server";
 import { VOID_STATUSES } from "./steps";
 
-/** The newest ones. */
-const MAX_NEW = 1_000;
+/** The newest ones. SQLite takes some thousand values in a statement, and a search adds to them. */
+const MAX_NEW = 500;
 
 interface ListedStyles {
   /** Undefined for those in the cart, which its lines name. */

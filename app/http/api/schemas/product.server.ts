@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { isoDay } from "~/formats/dates";
+import { inLanguage } from "~/shop/base/language.server";
 import { paymentText, promiseText } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { ShopCache } from "~/shop/base/cached.server";
 import { type Incoming, type IncomingGoods, nextIncoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
@@ -69,7 +70,8 @@ const window = z
 function serializeWindow(found: DeliveryWindow): z.infer<typeof window> {
   const { id, name, kind, ordersUntil, shipsFrom, shipsUntil, weeksFrom, weeksTo } = found;
   const ships = { shipsFrom, shipsUntil, weeksFrom, weeksTo };
-  const [promise, payment] = [promiseText(found), paymentText(found)];
+  // Programs are answered in English.
+  const [promise, payment] = inLanguage("en", () => [promiseText(found), paymentText(found)] as const);
   return { id, name, kind, promise, ordersUntil, ...ships, payment };
 }
 

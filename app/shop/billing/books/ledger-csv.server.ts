@@ -1,6 +1,6 @@
 import { placeLines } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
-import { formatPercent } from "~/formats/money";
+import { toDecimalPercent } from "~/formats/money";
 import * as t from "~/messages/billing";
 import type { CompanyScope } from "~/shop/customers/companies/company-scope.server";
 import type { VatKind } from "../vat/vat-treatment";
@@ -61,7 +61,7 @@ function rowOf({ content, net, vat }: BookedDocument): CsvRow {
     buyer.vatId,
     joined(places),
     ...BASES.map((base) => (base === sums.vatKind ? decimalComma(net) : null)),
-    formatPercent(sums.vatRate).replace(".", ","),
+    toDecimalPercent(sums.vatRate).replace(".", ","),
     decimalComma(isAbroad ? 0 : vat),
     decimalComma(isAbroad ? vat : 0),
     decimalComma(net + vat),

@@ -1,6 +1,6 @@
 import { countryName } from "~/formats/countries";
 import { type CsvRow, csvText, decimalComma } from "~/formats/csv";
-import { allocate, type Cents, formatPercent } from "~/formats/money";
+import { allocate, type Cents, toDecimalPercent } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import type { CompanyScope } from "~/shop/customers/companies/company-scope.server";
@@ -88,7 +88,7 @@ export async function* ossCsv(scope: CompanyScope, month: string): AsyncGenerato
       of,
       state,
       countryName(state),
-      formatPercent(rate).replace(".", ","),
+      toDecimalPercent(rate).replace(".", ","),
       ...sums.map(decimalComma),
     ]),
   );

@@ -3,7 +3,7 @@ import * as t from "~/messages/billing";
 import { BATCH, readInBatches } from "~/shop/base/batches";
 import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
-import { formatPercent } from "~/formats/money";
+import { toDecimalPercent } from "~/formats/money";
 import { type DocumentKindThat, documentKindsThat } from "./document-kinds";
 import { exportedOrders } from "~/shop/orders/order-filters.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
@@ -168,7 +168,7 @@ function headAndFoot({ id, kind, content: stored, order }: Document) {
   };
 }
 
-const percent = (hundredths: number) => formatPercent(hundredths).replace(".", ",");
+const percent = (hundredths: number) => toDecimalPercent(hundredths).replace(".", ",");
 
 function documentRows(document: Document): CsvRow[] {
   const { content, isOpen, head, foot } = headAndFoot(document);

@@ -1,4 +1,4 @@
-import { formatPercent, toDecimalString, type Cents } from "~/formats/money";
+import { toDecimalPercent, toDecimalString, type Cents } from "~/formats/money";
 import type { EInvoice, EInvoiceLine, Party, Place, Vat } from "./e-invoice";
 import { writeXml, type XmlElement } from "./xml";
 
@@ -109,7 +109,7 @@ const delivery = ({ deliverTo, deliveredOn }: EInvoice): XmlElement[] => [
 const tax = ({ category, rate }: Vat): XmlElement[] => [
   ["ram:TypeCode", "VAT"],
   ["ram:CategoryCode", category],
-  ["ram:RateApplicablePercent", formatPercent(rate)],
+  ["ram:RateApplicablePercent", toDecimalPercent(rate)],
 ];
 
 function settlement({ transfer, period, terms, dueOn, totals, ...invoice }: EInvoice): (XmlElement | null)[] {
@@ -140,7 +140,7 @@ function settlement({ transfer, period, terms, dueOn, totals, ...invoice }: EInv
         amount("BasisAmount", one.taxable),
         ["ram:CategoryCode", one.category],
         ["ram:ExemptionReasonCode", one.exemption?.code ?? null],
-        ["ram:RateApplicablePercent", formatPercent(one.rate)],
+        ["ram:RateApplicablePercent", toDecimalPercent(one.rate)],
       ],
     ]),
     period && [

@@ -1,4 +1,4 @@
-import { formatPercent, toDecimalString, type Cents } from "~/formats/money";
+import { toDecimalPercent, toDecimalString, type Cents } from "~/formats/money";
 import type { Adjustment, EInvoice, EInvoiceLine, Party, Place, Vat } from "./e-invoice";
 import { writeXml, type XmlElement } from "./xml";
 
@@ -178,7 +178,7 @@ const category = (name: string, vat: Vat, exemption: XmlElement[] = []): XmlElem
   `cac:${name}`,
   [
     ["cbc:ID", vat.category],
-    ["cbc:Percent", formatPercent(vat.rate)],
+    ["cbc:Percent", toDecimalPercent(vat.rate)],
     ...exemption,
     ["cac:TaxScheme", [["cbc:ID", "VAT"]]],
   ],

@@ -129,7 +129,7 @@ export async function creditClaim(claimId: number, actorId: string, now = new Da
     if (credit.invoices.length === 0) throw new Problem("wrong_step.nothing_to_credit");
     const stored = [];
     for (const { number, request } of credit.invoices) {
-      stored.push(await insertCredit(tx, { number, ...request, reason: t.creditOfProblem(), claimId, actorId }, now));
+      stored.push(await insertCredit(tx, { number, ...request, reason: t.creditOfProblem, claimId, actorId }, now));
     }
     return stored;
   });

@@ -1,3 +1,4 @@
+import { inLanguage } from "~/shop/base/language.server";
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
@@ -12,7 +13,8 @@ import { storeInvoice } from "./store-invoice.server";
 
 type Credit = CreditRequest & {
   number: string;
-  reason: string;
+  /** As an admin has written it; a function is called in the language of the invoice. */
+  reason: string | (() => string);
   isCashDiscount?: true;
   claimId?: number;
   actorId: string;
@@ -54,6 +56,7 @@ export async function insertCredit(
   checkCredit(content, left, credit);
   // What was deducted of prepayment invoices stays deducted.
   const { kind: _, number: _number, deducted: _deducted, received: _received, issuedOn, ...body } = content;
+  const written = typeof reason === "string" ? reason : inLanguage(content.language ?? "en", reason);
   const isOwedLess = kind === "invoice";
   const credited = [];
   for (const [at, { total, ...share }] of credit.orders.entries()) {
@@ -70,7 +73,7 @@ export async function insertCredit(
     kind: "credit_note",
     body: {
       ...body,
-      credited: { number, issuedOn, reason, of: request.of, ...(isCashDiscount && { isCashDiscount }) },
+      credited: { number, issuedOn, reason: written, of: request.of, ...(isCashDiscount && { isCashDiscount }) },
       orders: credited,
       sums: credit.sums,
     },
@@ -91,7 +94,7 @@ export async function insertCredit(
       action: "credit_part",
       subject: `order:${order.orderId}`,
       label: content.orders[at]!.number,
-      note: reason,
+      note: written,
       before: { invoice: number },
       after: { creditNote: stored.number, amount: order.total },
     });

@@ -8,6 +8,7 @@ import { APPROVED } from "~/shop/customers/applications/approval";
 import { asEInvoiceFile } from "~/shop/customers/companies/e-invoice-files";
 import { type CompanyScope, type InScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import type { Cents } from "~/formats/money";
+import { paperLanguageOf } from "../documents/parties.server";
 import { eInvoiceOf } from "../e-invoice/e-invoice";
 import { type InvoiceContent, type InvoiceKind, invoiceBy, MAX_INVOICED_SHIPMENTS } from "./invoice";
 import { AT_A_CHARGE } from "~/shop/orders/orders.server";
@@ -248,13 +249,18 @@ export const hasInvoices = async (from: Reader | Tx = db.read): Promise<boolean>
 
 export const readerColumns = {
   invoiceEmail: true,
-  contact: { select: { email: true, firstName: true } },
+  language: true,
+  contact: { select: { email: true, firstName: true, language: true } },
 } as const satisfies Prisma.CompanySelect;
 
 /** Who gets a company's invoices and reminders: its address for invoices, or its contact. Null once they were erased. */
-export function readerOf({ invoiceEmail, contact }: Prisma.CompanyGetPayload<{ select: typeof readerColumns }>) {
+export function readerOf(company: Prisma.CompanyGetPayload<{ select: typeof readerColumns }>) {
+  const { invoiceEmail, contact } = company;
   if (isEmailOfErased(contact.email)) return null;
-  return invoiceEmail ? { to: invoiceEmail, firstName: null } : { to: contact.email, firstName: contact.firstName };
+  const language = paperLanguageOf(company);
+  return invoiceEmail
+    ? { to: invoiceEmail, firstName: null, language }
+    : { to: contact.email, firstName: contact.firstName, language };
 }
 
 /** Within the transaction that issues it; to nobody once the customer was erased. */
@@ -272,6 +278,7 @@ export async function sendInvoice(tx: Tx, id: number, content: InvoiceContent): 
     kind: "invoice-issued",
     to,
     letter: () => invoiceLetter({ content, firstName }),
+    language: content.language ?? "en",
     attachments: [`invoice:${id}`, ...(file ? [`invoice:${id}:${file}`] : [])],
   });
 }

@@ -153,7 +153,7 @@ export async function insertCashDiscount(
   if (seenByOrder && !orders.every(isSeen)) {
     throw new Problem("refused.cash_discount", { number, most, missing: amount }, { field });
   }
-  const reason = t.cashDiscountTaken({ percentage });
+  const reason = () => t.cashDiscountTaken({ percentage });
   const taken = { number, of: "amount", totals: missing, reason, isCashDiscount: true, actorId } as const;
   const credit = await insertCredit(tx, taken, now);
   const credited = await tx.invoicedOrder.findMany({

@@ -89,7 +89,7 @@ export async function previewReminder(orderId: InScope<number>): Promise<Reminde
     orderNumber: order.orderNumber,
     to: reader && reader.to,
     number,
-    letter: next && reader && (await renderedLetter(next.letter, reader.to)),
+    letter: next && reader && (await renderedLetter(next.letter, reader)),
   };
 }
 
@@ -103,6 +103,7 @@ async function queueReminder(tx: Tx, order: Order, { number }: SentReminder) {
     key: `${remindersKey(order.id)}${number}`,
     kind: "payment-reminder",
     to: reader.to,
+    language: reader.language,
     ...next,
   });
 }

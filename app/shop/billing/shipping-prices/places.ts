@@ -1,10 +1,8 @@
-import { COUNTRIES, countryCodeOf, isInEU } from "~/formats/countries";
 import type { Address } from "~/formats/address";
 import { allOf } from "~/formats/lists";
 import * as t from "~/messages/billing";
-import { nameKey } from "~/shop/catalogue/styles/keys";
 import { ALL_OTHERS } from "./shipping-price";
-import { destinationName, FRENCH_OVERSEAS, placeOf, TERRITORIES_OUTSIDE_VAT, territoryCode } from "../vat/territories";
+import { destinationName, FRENCH_OVERSEAS, placeOf, territoryCode } from "../vat/territories";
 
 /** Countries and territories that have a code of their own beside the postcodes of France. */
 const FRENCH_CODES = ["GP", "GF", "MQ", "RE", "YT", "MF", "BL", "PM", "NC", "PF", "WF", "TF"];
@@ -30,40 +28,6 @@ export const storedPlaces = (places: readonly string[]) => places.join(SEPARATOR
 export const placesText = (places: readonly string[]): string => places.map(nameOf).join(", ");
 
 const nameOf = (place: string) => (place === ALL_OTHERS ? t.allOtherCountries() : destinationName(place));
-
-const EU_NAMES = ["eu", "europeanunion"];
-
-function placesBy(word: string): string[] {
-  const keys = [word, `the ${word}`].map(nameKey);
-  if (word === ALL_OTHERS || keys.includes(nameKey(t.allOtherCountries()))) return [ALL_OTHERS];
-  if (keys.includes(nameKey(t.northernIreland()))) return ["XI"];
-  const territory = [...TERRITORIES_OUTSIDE_VAT].find(
-    ([code, name]) => code === word.toUpperCase() || keys.includes(nameKey(name)),
-  );
-  if (territory) return [territory[0]];
-  if (EU_NAMES.includes(nameKey(word))) return COUNTRIES.map(({ code }) => code).filter(isInEU);
-  const country = countryCodeOf(word);
-  return country ? [shippingPlace({ country, zipCode: "" })] : [];
-}
-
-/**
- * Reads countries and territories by name or code, separated by commas, semicolons or lines; "EU" is all its member states,
- * "all other countries" each place that no zone names.
- * `unknown` are the words that are neither.
- */
-export function placesOf(typed: string): { places: string[]; unknown: string[] } {
-  const places = new Set<string>();
-  const unknown: string[] = [];
-  for (const word of typed
-    .split(/[,;\n]/)
-    .map((one) => one.trim())
-    .filter(Boolean)) {
-    const found = placesBy(word);
-    if (found.length === 0) unknown.push(word);
-    for (const place of found) places.add(place);
-  }
-  return { places: [...places], unknown };
-}
 
 /** "Austria: EU, Alps. The first one counts." for each place of several zones. */
 export function contestedPlaces(zones: readonly { name: string; places: readonly string[] }[]): string[] {

@@ -18,7 +18,7 @@ import {
   type PriceBasis,
   type ShippingPrice,
 } from "./shipping-price";
-import { placesOf } from "./places";
+import { placesOf } from "./read-places.server";
 
 const MAX_TYPED_LENGTH = 20;
 

@@ -104,11 +104,17 @@ async function languagesOf(
   tx: Pick<Tx, "$queryRaw">,
   letters: readonly Pick<AddressedLetter, "to" | "language">[],
 ): Promise<Language[]> {
-  const people = await tx.$queryRaw<{ email: string; language: string | null }[]>`
-    SELECT "email", "language" FROM "users" WHERE "email" IN (${joinSql(letters.map(({ to }) => sql`${to}`))})`;
-  const known = new Map(people.map(({ email, language }) => [email, language ?? "en"]));
-  return letters.map(({ to, language: ofLetter = language() }) => {
-    const own = to === env.SALES_EMAIL ? env.STAFF_LANGUAGE : (known.get(to) ?? ofLetter);
+  const people = await tx.$queryRaw<{ email: string; staffRole: string | null; language: string | null }[]>`
+    SELECT u."email", u."staffRole",
+           COALESCE(u."language", (SELECT MIN(c."language") FROM "companies" c WHERE c."contactId" = u."id")) AS "language"
+    FROM "users" u WHERE u."email" IN (${joinSql(letters.map(({ to }) => sql`${to}`))})`;
+  const known = new Map(people.map((person) => [person.email, person]));
+  return letters.map(({ to, language: ofLetter }) => {
+    if (to === env.SALES_EMAIL) return env.STAFF_LANGUAGE;
+    const person = known.get(to);
+    const own = person
+      ? (person.language ?? (person.staffRole === null ? ofLetter : env.STAFF_LANGUAGE))
+      : (ofLetter ?? language());
     return isLanguage(own) ? own : "en";
   });
 }
@@ -149,10 +155,13 @@ function senderOf(look: ShopLook, { signature, answerTime }: BrandTexts): Sender
   };
 }
 
-/** As its reader gets it, without sending it; without `to` in the language of now. */
-export async function renderedLetter(letter: () => Letter, to?: string): Promise<{ subject: string; text: string }> {
+/** As its reader gets it, without sending it; without a reader in the language of now. */
+export async function renderedLetter(
+  letter: () => Letter,
+  reader?: Pick<AddressedLetter, "to" | "language">,
+): Promise<{ subject: string; text: string }> {
   const sender = senderOf(await shopLook(), await brandTexts());
-  const [own = language()] = to === undefined ? [] : await languagesOf(db.read, [{ to }]);
+  const [own = language()] = reader ? await languagesOf(db.read, [reader]) : [];
   const { subject, text } = inLanguage(own, () => renderLetter(letter(), sender));
   return { subject, text };
 }

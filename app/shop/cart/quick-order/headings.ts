@@ -247,7 +247,7 @@ const SIZE_PREFIX =
   /^(?:size|gr(?:öße|össe|oesse)?|taille|talla|taglia|tg|maat|rozmiar|velikost|vel|str|t)(?:[.:]\s*|\s+|(?=\d))/i;
 const LETTER_SIZE = /^(?:(?:[2-9]?x{0,4}[sl]|m)(?:\s*[-/–]\s*(?:[2-9]?x{0,4}[sl]|m))?)$/i;
 const OTHER_SIZE =
-  /^(?:(?:eur?|uk|us|it|fr|de|es)?\s*\d{1,3}(?:[.,]5|½)?(?:\s*[-/–]\s*\d{1,3})?(?:\s*(?:m|mo|y|yrs?|j|a|cm))?|one\s?-?size|os|o\/s|tu|u|taille unique|taglia unica|talla única|einheitsgröße|unica|única|uni|free size)$/i;
+  /^(?:(?:eur?|uk|us|it|fr|de|es)?\s*\d{1,3}(?:[.,]5|½)?(?:\s*[-/–]\s*\d{1,3})?(?:\s*(?:m|mo|y|yrs?|j|a|cm))?|one\s?-?size|os|o\/s|tu|u|taille unique|taglia unica|talla única|einheitsgröße|unica|única|uni|free size|unique|enotna velikost)$/i;
 
 /** "M" of "Size M", by the form of a heading over quantities; undefined where it may be anything. */
 export function sizeOf(heading: string): string | undefined {

@@ -13,7 +13,7 @@ import { changedPiece, conflictOf, isSamePiece, type PieceChange, type StockedRo
 import type { PieceField, ShownPiece, TypedPiece } from "../pieces/piece-form";
 import { editPiece, type Seen } from "../pieces/piece-form.server";
 import { type Availability, isEan } from "../pieces/pieces";
-import { availabilityOf, cellsOf, readSeen } from "./cells";
+import { availabilityOf, cellsOf, readSeen } from "./cells.server";
 import type { ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";
 

@@ -1,3 +1,4 @@
+import { language } from "~/formats/language";
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma, Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
@@ -53,8 +54,8 @@ const columns = {
 /** `chosenIds` are the styles of the list that the query has chosen. */
 export async function listSheetStyles(query: SheetQuery, chosenIds: readonly number[]): Promise<SheetPage> {
   const cache = await currentCache();
-  // Which pieces are available changes with the day.
-  const key = `order sheet on ${isoDay(new Date())} ${JSON.stringify(query)}`;
+  // Which pieces are available changes with the day; filters have labels.
+  const key = `order sheet on ${isoDay(new Date())} in ${language()} ${JSON.stringify(query)}`;
   const { ids, ...list } = query.chosen
     ? await idsInList(query, chosenIds)
     : await cached(key, () => idsOfPage(query), cache);

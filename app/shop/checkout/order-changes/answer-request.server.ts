@@ -1,3 +1,5 @@
+import { paperLanguageOf } from "~/shop/billing/documents/parties.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { db, type Tx } from "~/db/db.server";
 import * as t from "~/messages/checkout";
 import { record } from "~/shop/base/audit/audit.server";
@@ -67,7 +69,7 @@ async function applyRequest(
   { kind, quantities }: { kind: RequestKind; quantities: readonly LineQuantity[] },
 ): Promise<boolean> {
   if (kind === "cancel") {
-    const note = t.doneAsAsked({ kind });
+    const note = inLanguage(paperLanguageOf(order.company), () => t.doneAsAsked({ kind }));
     const { status: from } = order;
     await changeOrderStatus({ orderId, from, to: "cancelled", note, actorId }, tx);
     return true;
@@ -76,7 +78,7 @@ async function applyRequest(
   const open = quantities.filter((one) => one.quantity !== (present.get(one.lineId) ?? 0));
   if (open.length === 0) return false;
   const edited = new Map(open.map(({ lineId, quantity }) => [lineId, quantity]));
-  const reason = t.doneAsAsked({ kind });
+  const reason = inLanguage(paperLanguageOf(order.company), () => t.doneAsAsked({ kind }));
   const change = { ...order, orderId, expectedVersion, quantities: edited, rows: null, reason, actorId };
   await applyChange(tx, change);
   return true;

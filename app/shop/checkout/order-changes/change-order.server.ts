@@ -1,3 +1,5 @@
+import { paperLanguageOf } from "~/shop/billing/documents/parties.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { db, type Tx } from "~/db/db.server";
 import type { Cents } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
@@ -95,7 +97,10 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
   const context = await transactionContext(tx);
   const prices = await priceListOf(order.company.priceGroupId, context);
   const added = await asNewLines(tx, pieces, { prices, agreed: agreedOf(order) });
-  const plan = previewOrderEdit(order, { ...change, added }, await tiersFor(prices, context));
+  // The customer reads what has changed.
+  const inTheirs = <Result>(work: () => Result) => inLanguage(paperLanguageOf(order.company), work);
+  const tiers = await tiersFor(prices, context);
+  const plan = inTheirs(() => previewOrderEdit(order, { ...change, added }, tiers));
   if (plan.texts.length === 0) {
     throw new Problem("wrong_step.order_not_different");
   }
@@ -103,7 +108,7 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
   await saveLines(tx, order, plan, { added, actorId: change.actorId });
   const shipping = await shippingAfter(order, change, plan, context);
   await saveTerms(tx, order, change, { plan, ...shipping });
-  const texts = [...plan.texts, ...shippingTexts(order.shippingCost, shipping.shippingCost)];
+  const texts = [...plan.texts, ...inTheirs(() => shippingTexts(order.shippingCost, shipping.shippingCost))];
   await updateSearchText(tx, id);
   const { status } = order;
   await tx.orderEvent.create({

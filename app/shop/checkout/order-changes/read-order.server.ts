@@ -29,7 +29,8 @@ const columns = {
       priceGroupId: true,
       cashDiscountPercentage: true,
       cashDiscountDays: true,
-      contact: { select: { email: true, firstName: true } },
+      language: true,
+      contact: { select: { email: true, firstName: true, language: true } },
     },
   },
   lines: {

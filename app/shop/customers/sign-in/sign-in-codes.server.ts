@@ -1,3 +1,4 @@
+import { language } from "~/formats/language";
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
@@ -81,6 +82,7 @@ export function mailSignInCode({
       key: `${SIGN_IN_CODE}:${attempt}:${randomUUID()}`,
       kind: SIGN_IN_CODE,
       to: email,
+      language: language(),
       letter: ({ name: shopName }) => signInCode({ shopName, code, path: `${path}?code=${code}` }),
     });
   });

@@ -1,3 +1,4 @@
+import { language } from "~/formats/language";
 import { randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
@@ -155,7 +156,7 @@ async function register(person: Identity): Promise<string | null> {
   return unlessTaken(() =>
     db.write(async (tx) => {
       await tx.user.create({
-        data: { id, issuer, subject, email, ...namesOf(person) },
+        data: { id, issuer, subject, email, language: language(), ...namesOf(person) },
         select: { id: true },
       });
       await fillFromRequest(tx, await foundCompany(tx, id), email);

@@ -11,7 +11,7 @@ import { shopAddress } from "~/shop/base/shop-address.server";
 import { retailStyle, retailStylesOfOrder, retailStylesOfWindow } from "./read-styles.server";
 import type { PictureFile, RetailStyle } from "./retail-style";
 import { shopifyCsv } from "./shopify";
-import { piecesHead, piecesRows } from "./table";
+import { piecesHead, piecesRows } from "./table.server";
 import { woocommerceCsv } from "./woocommerce";
 
 /** Its tables are held in memory. */

@@ -7,7 +7,7 @@ import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
 import { wholeStyle } from "./read-styles.server";
 import { styleColumns, toRetailStyles } from "./retail-rows.server";
 import type { RetailPiece, RetailStyle } from "./retail-style";
-import { piecesHead, piecesRows } from "./table";
+import { piecesHead, piecesRows } from "./table.server";
 
 export interface PiecesFilter {
   window?: number;

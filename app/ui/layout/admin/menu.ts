@@ -49,13 +49,15 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "catalogue",
     pages: [
-      page("products", "/admin/products", "see-stock", { also: ["/admin/tables"], tasks: ["lowStock"] }),
+      page("products", "/admin/products", "see-stock", {
+        also: ["/admin/tables", "/admin/words"],
+        tasks: ["lowStock"],
+      }),
       page("windows", "/admin/windows", "see-terms"),
       page("prices", "/admin/price-groups", "see-terms", { also: ["/admin/price-changes"] }),
       page("offers", "/admin/offers", "see-terms"),
       page("shipping", "/admin/shipping-prices", "see-terms", { also: ["/admin/tables/shipping"] }),
       page("customs", "/admin/customs", "see-catalogue"),
-      page("searchWords", "/admin/words", "see-catalogue"),
     ],
   },
   {

@@ -63,6 +63,11 @@ export default function SearchWordsPage() {
   const { fields, errors } = formState(refused?.lastResult, "synonym", { word, meaning });
   return (
     <>
+      <p>
+        <AppLink to="/admin/products" className="admin-all">
+          {t.allProductsLabel()}
+        </AppLink>
+      </p>
       <AdminHeading>{t.searchWords()}</AdminHeading>
       <p className="muted mb-6 max-w-2xl">{t.aboutSearchWords()}</p>
       <div className="stack-loose max-w-2xl">

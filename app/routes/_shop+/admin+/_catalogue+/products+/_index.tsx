@@ -106,6 +106,11 @@ export default function StylesPage() {
                 {t.stockAndEans()}
               </LinkButton>
             </May>
+            <May right="see-catalogue">
+              <LinkButton to="/admin/words" variant="secondary">
+                {t.searchWords()}
+              </LinkButton>
+            </May>
             <May right="change-catalogue">
               <LinkButton to="/admin/products/pictures" variant="secondary">
                 {t.addPictures()}

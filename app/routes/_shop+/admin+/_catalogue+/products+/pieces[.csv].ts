@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/http/gate/guards.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { tableCsv, tableCsvName } from "~/shop/base/files/table/table-csv";
-import { cellsOf } from "~/shop/catalogue/piece-table/cells";
+import { cellsOf } from "~/shop/catalogue/piece-table/cells.server";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 

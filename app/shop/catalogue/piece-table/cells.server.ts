@@ -1,4 +1,6 @@
+import { LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/catalogue";
+import { inLanguage } from "~/shop/base/language.server";
 import { unguarded } from "~/shop/base/files/table/cells";
 import { folded } from "~/shop/base/files/table/format";
 import type { TypedPiece } from "../pieces/piece-form";
@@ -32,8 +34,15 @@ export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, s
   };
 }
 
-/** From the text of a cell. */
+/** From the text of a cell, in any language: a table may have been downloaded by somebody of another one. */
 export function availabilityOf(text: string): Availability | undefined {
-  const word = folded(text);
-  return AVAILABILITIES.find((one) => word === folded(one) || word === folded(t.availabilityLabel(one)));
+  availabilities ??= new Map(
+    AVAILABILITIES.flatMap((one) => [
+      [folded(one), one],
+      ...LANGUAGES.map((each) => [folded(inLanguage(each, () => t.availabilityLabel(one))), one] as const),
+    ]),
+  );
+  return availabilities.get(folded(text));
 }
+
+let availabilities: Map<string, Availability> | undefined;

@@ -1,3 +1,4 @@
+import { inLanguage } from "~/shop/base/language.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { countryName } from "~/formats/countries";
 import * as t from "~/messages/orders";
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column[] = [
   ["description", ({ description }) => description],
   ["fibreComposition", ({ composition }) => composition],
   ["care", ({ care }) => care],
-  ["countryOfOrigin", ({ countryOfOrigin: code }) => code && countryName(code)],
+  ["countryOfOrigin", ({ countryOfOrigin: code }) => code && inLanguage("en", () => countryName(code))],
   ["hsCode", ({ hsCode }) => hsCode],
   ["netWeightG", ({ netWeight }) => netWeight],
   ["rrpEur", ({ recommendedPrice }) => (recommendedPrice === null ? null : decimalComma(recommendedPrice))],
@@ -35,7 +36,9 @@ const COLUMNS: readonly Column[] = [
 const listOf = <Item>(items: readonly Item[], text: (item: Item) => string | undefined): string =>
   items.flatMap((item) => text(item) ?? []).join(", ");
 
-export const piecesHead = (): string => csvText([COLUMNS.map(([name]) => t.retailColumn(name))], SEMICOLON);
+/** In English, whoever asks: programs know the columns by these names. */
+export const piecesHead = (): string =>
+  inLanguage("en", () => csvText([COLUMNS.map(([name]) => t.retailColumn(name))], SEMICOLON));
 
 export const piecesRows = (styles: readonly RetailStyle[]): string =>
   csvLines(
