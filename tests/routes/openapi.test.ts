@@ -43,7 +43,7 @@ describe("the list of all calls", () => {
 describe("a buyer's browser", () => {
   it("does not load the contracts", () => {
     const [start = ""] = readdirSync("build/browser", { encoding: "utf8", recursive: true }).filter((file) =>
-      /^\w+\/start\.js$/.test(file),
+      /^\w+\/en\/start\.js$/.test(file),
     );
     const routes = readFileSync(join("build/browser", start), "utf8");
     expect(routes).toContain('"routes/_shop+/cart+/_index"');
