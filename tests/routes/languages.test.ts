@@ -7,9 +7,9 @@ import { LANGUAGES, type Language } from "~/formats/language";
 import { inLanguage } from "~/shop/base/language.server";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { paragraph } from "~/shop/brand/mail/letter";
+import * as tCatalogue from "~/messages/catalogue";
 import * as t from "~/messages/layout";
-import { makePerson } from "../support/people";
-import { browserOf } from "../support/people";
+import { browserOf, makePerson } from "../support/people";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 import { openShop, type Shop } from "../support/shop";
 
@@ -105,6 +105,15 @@ it("keeps the choice of a visitor, and takes it along when they sign in", async 
   expect([page.address, page.status]).toEqual(["/company", 200]);
   expect(page.source).toContain('<html lang="it"');
   expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ language: "it" });
+});
+
+it("names the filters of a cached catalogue in the language of each reader", async () => {
+  const { id } = await makePerson("approved");
+  const browser = await browserOf(shop, id);
+  for (const language of LANGUAGES) {
+    const page = await browser.request("/?filters=on", { headers: { "Accept-Language": language } });
+    expect(await page.text()).toContain(`>${inLanguage(language, () => tCatalogue.facetLabel("colour"))}<`);
+  }
 });
 
 it("writes to each reader in their language, whoever causes the letter", async () => {

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { env } from "~/env.server";
+import * as t from "~/messages/checkout";
+import { inLanguage } from "~/shop/base/language.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
@@ -131,6 +133,16 @@ const newest = async (orderId: number) => {
   });
   return row.content as unknown as ProformaContent;
 };
+
+it("says in the language of the company what has changed, whoever changes it", async () => {
+  const id = await place(1, 2);
+  await db.write((tx) => tx.company.update({ where: { id: buyerId }, data: { language: "sl" } }));
+  await inLanguage("de", async () => changeOrder(await change(id, { [skus[0]!]: 3 })));
+  const { changes } = await db.read.orderEvent.findFirstOrThrow({ where: { orderId: id }, orderBy: { id: "desc" } });
+  const said = JSON.stringify(changes);
+  expect(said).toContain(inLanguage("sl", () => t.changedName("total")));
+  expect(said).not.toContain(inLanguage("de", () => t.changedName("total")));
+});
 
 describe("a change of an order", () => {
   it("sets, removes and adds lines at their prices, and tells the customer with the next version of the proforma", async () => {

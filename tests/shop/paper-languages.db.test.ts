@@ -27,8 +27,11 @@ beforeEach(async () => {
   await db.write((tx) => tx.shopSettings.updateMany({ data: { invoicesFrom: day(-60) } }));
 });
 
+/** Its invoices go to an address of nobody whom the shop knows. */
 const speak = (companyId: string, language: Language | null) =>
-  db.write((tx) => tx.company.update({ where: { id: companyId }, data: { language } }));
+  db.write((tx) =>
+    tx.company.update({ where: { id: companyId }, data: { language, invoiceEmail: "books@boutique.example" } }),
+  );
 const fileOf = async (id: number) => (await keepFile(id, "pdf"))!.bytes;
 const squeezed = async (bytes: Buffer) => (await readPdf(bytes)).text.replace(/\s/g, "");
 const proforma = (orderId: number, version: number | null = null) =>
@@ -63,6 +66,14 @@ it("writes and draws papers in the language of the company", async () => {
     for (const words of [title, vat, total, country]) expect(said).toContain(words);
     // The title and the foot of a paper in Slovenian, and beside that of another.
     expect(said.match(/Predračun/g)).toHaveLength(language === "sl" ? 2 : 1);
+    const mail = await db.read.outgoingMail.findFirstOrThrow({
+      where: { kind: "invoice-issued" },
+      orderBy: { id: "desc" },
+    });
+    expect([mail.toAddress, mail.html]).toEqual([
+      "books@boutique.example",
+      expect.stringContaining(`lang="${language}"`),
+    ]);
     const stored = await db.read.invoice.findFirstOrThrow({ where: { number } });
     const invoice = await squeezed(await fileOf(stored.id));
     for (const words of [vat, total, country]) expect(invoice).toContain(words);
