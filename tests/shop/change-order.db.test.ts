@@ -135,7 +135,7 @@ const newest = async (orderId: number) => {
 };
 
 it("says in the language of the company what has changed, whoever changes it", async () => {
-  const id = await place(1, 2);
+  const { id } = await place(1, 2);
   await db.write((tx) => tx.company.update({ where: { id: buyerId }, data: { language: "sl" } }));
   await inLanguage("de", async () => changeOrder(await change(id, { [skus[0]!]: 3 })));
   const { changes } = await db.read.orderEvent.findFirstOrThrow({ where: { orderId: id }, orderBy: { id: "desc" } });
