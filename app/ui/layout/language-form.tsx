@@ -4,23 +4,20 @@ import * as t from "~/messages/layout";
 /** A plain form, because the page must be reloaded. `returnTo` is the address of a page, without the prefix of a language. */
 export function LanguageForm({ returnTo }: { returnTo: string }) {
   return (
-    <form method="post" action="/language" className="small">
+    <form method="post" action="/language" className="small flex flex-wrap gap-x-4" aria-label={t.language()}>
       <input type="hidden" name="redirectTo" value={returnTo} />
-      <fieldset className="flex flex-wrap gap-x-4">
-        <legend className="sr-only">{t.language()}</legend>
-        {LANGUAGES.map((code) => (
-          <button
-            key={code}
-            name="language"
-            value={code}
-            lang={code}
-            className="btn btn-quiet"
-            aria-current={code === language() ? "true" : undefined}
-          >
-            {LANGUAGE_NAMES[code]}
-          </button>
-        ))}
-      </fieldset>
+      {LANGUAGES.map((code) => (
+        <button
+          key={code}
+          name="language"
+          value={code}
+          lang={code}
+          className="btn btn-quiet"
+          aria-current={code === language() ? "true" : undefined}
+        >
+          {LANGUAGE_NAMES[code]}
+        </button>
+      ))}
     </form>
   );
 }
