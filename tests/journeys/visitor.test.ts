@@ -79,7 +79,7 @@ describe("the landing page", () => {
   });
 
   it("is what a style asks for, which shows everything but prices", async () => {
-    const row = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
+    const row = await db.read.product.findFirstOrThrow({ where: { isActive: true }, orderBy: { id: "asc" } });
     const home = await browser.open("/");
     const style = await home.click(row.name);
     expect(style.address).toBe(`/product/${row.id}`);
