@@ -22,7 +22,7 @@ export interface SheetQuery extends Omit<CatalogueQuery, "sort"> {
 /** Invalid values become defaults. */
 export function sheetQuery(search: URLSearchParams): SheetQuery {
   const { sort: _, ...query } = catalogueQuery(search, true);
-  const chosen = search.get("chosen") || ALL;
+  const chosen = search.get("chosen") ?? ALL;
   return {
     ...query,
     rows: search.get("rows") === String(SHEET_ROWS[1]) ? SHEET_ROWS[1] : SHEET_ROWS[0],
