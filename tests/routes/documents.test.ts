@@ -80,7 +80,7 @@ describe("the line sheet", () => {
   });
 
   it("has the prices of a price group for admins alone", async () => {
-    const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
+    const style = await db.read.product.findFirstOrThrow({ where: { isActive: true }, orderBy: { id: "asc" } });
     const { id, name } = await makePriceGroup({}, [{ productId: style.id, price: 7_310_009 }]);
     const form = (await browser.open("/admin/products")).$("#sheet-prices");
     expect(form.find(`option[value=${id}]`).text()).toBe(`Prices of ${name}`);

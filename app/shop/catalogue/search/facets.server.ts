@@ -64,6 +64,7 @@ async function valuesBeyond(name: FacetName): Promise<string[]> {
 
 /** Each with its chosen value. `count` is the number of styles that were found. */
 export async function chosenFacets(query: ChosenFacets, count: number): Promise<ShownFacet[]> {
+  if (!FACET_NAMES.some((name) => query[name])) return [];
   const windows = await deliveryWindows();
   return FACET_NAMES.flatMap((name) => {
     const { labelOf } = FACETS[name];

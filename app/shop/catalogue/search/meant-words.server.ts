@@ -22,6 +22,7 @@ const SIZE = /^(?:[2-9]?x{0,4}[sl]|m|\d{1,3})$/;
  * "navy" for "dunkelblau" and for "bleu marine", "turtleneck" and "sweater" for "Rollkragenpullover". "Größe M" is the size alone, and "mit" is left out beside other words.
  */
 export async function meantWords(words: readonly string[]): Promise<SearchedWord[]> {
+  if (words.length === 0) return [];
   const runs = meantRuns(words, await synonymsByKey()).map((run) => ({ ...run, ways: run.meanings.map(waysOf) }));
   const others = new Set(runs.flatMap(({ ways }) => ways.flat(2)).filter((word) => word.length > 2));
   const known = await knownWords([...others].slice(0, MAX_LOOKED_UP));
