@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
-import { tableAddress } from "~/shop/base/files/table/format";
+import { TABLE_KINDS, type TableKind, tableAddress } from "~/shop/base/files/table/format";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
@@ -104,7 +104,10 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
     {
       name: "an admin",
       browser: admin.browser,
-      starts: [`/admin/customers/${rows.applicant}/erase`, tableAddress("incoming")],
+      starts: [
+        `/admin/customers/${rows.applicant}/erase`,
+        ...Object.keys(TABLE_KINDS).map((kind) => tableAddress(kind as TableKind)),
+      ],
     },
   ];
   const asked = { customerName: "Vera", customerEmail: "vera@example.com", productDetails: [], totalItems: 0 };
