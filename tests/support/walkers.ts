@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
-import { TABLE_KINDS, type TableKind, tableAddress } from "~/shop/base/files/table/format";
+import { TABLE_KINDS } from "~/shop/base/files/table/format";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
