@@ -106,7 +106,7 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
       browser: admin.browser,
       starts: [
         `/admin/customers/${rows.applicant}/erase`,
-        ...Object.keys(TABLE_KINDS).map((kind) => tableAddress(kind as TableKind)),
+        ...Object.values(TABLE_KINDS).map(({ csv }) => csv),
       ],
     },
   ];
