@@ -104,10 +104,7 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
     {
       name: "an admin",
       browser: admin.browser,
-      starts: [
-        `/admin/customers/${rows.applicant}/erase`,
-        ...Object.values(TABLE_KINDS).map(({ csv }) => csv),
-      ],
+      starts: [`/admin/customers/${rows.applicant}/erase`, ...Object.values(TABLE_KINDS).map(({ csv }) => csv)],
     },
   ];
   const asked = { customerName: "Vera", customerEmail: "vera@example.com", productDetails: [], totalItems: 0 };
