@@ -15,7 +15,7 @@ import { checkRequestLine } from "~/http/gate/request-line.server";
 import { requireTables } from "~/http/readiness.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
 import { endUnreadBody } from "~/http/gate/unread-body.server";
-import { sayLanguage } from "~/http/session/language.server";
+import { negotiateLanguage } from "~/http/session/language.server";
 import { startInboundMail } from "~/http/background/inbound-mail.server";
 import { startMail } from "~/http/background/mail.server";
 import { startPictures } from "~/http/background/pictures.server";
@@ -44,7 +44,7 @@ export const trustedProxies = env.TRUSTED_PROXIES;
 export const middleware: readonly RequestHandler[] = [
   endUnreadBody,
   addSecurityHeaders,
-  sayLanguage,
+  negotiateLanguage,
   checkRequestLine,
   pageCache,
 ];

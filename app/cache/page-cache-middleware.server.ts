@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { headerOf } from "~/http/gate/request-line.server";
 import { acceptedEncoding } from "~/http/responses/content-encoding.server";
 import { cachedPage, cacheKeyOf, isPageCacheOn } from "./page-cache.server";
 
@@ -28,9 +29,4 @@ export function pageCache(request: IncomingMessage, response: ServerResponse, ne
     // When the database does not answer, the gate answers with a 503.
     () => next(),
   );
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name.toLowerCase()];
-  return Array.isArray(value) ? value.join(", ") : (value ?? null);
 }

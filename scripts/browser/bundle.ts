@@ -7,7 +7,7 @@ import { FRAME_ROUTES, isUnlistedRoute } from "../../app/ui/layout/page-routes";
 import { PUBLIC_PATH, readCompiled, readManifest, withImports } from "./compiled";
 import { compress, filesBelow, hashOf } from "./files";
 import { bundleCode, bundleFile, exportMembers, type Chunk } from "./chunks";
-import { type Language, LANGUAGES, messagesPut, placeholdersText } from "./messages";
+import { type Language, LANGUAGES, messageInserter, placeholdersText } from "./messages";
 
 /**
  * Bundles the browser modules of Remix's compiler, for the optimisation `page-start`. The compiler splits the script of a
@@ -30,7 +30,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   const hashWithBundler = (codes: string[]) => hashOf([...codes, ...bundler]);
   const version = hashWithBundler([placeholdersText(), ...[...modules.values()].map(({ code }) => code)]);
   const versionPath = `${PUBLIC_PATH}${version}/`;
-  const putMessages = messagesPut();
+  const insertMessages = messageInserter();
   const bundledAddress = (address: string) =>
     address.replace(PUBLIC_PATH, versionPath).replace(/-[0-9A-Z]{8}\.js$/, ".js");
   const write = (address: string, code: string) => {
@@ -42,7 +42,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   /** A script in each language, which loads others in it. */
   const writeInAll = (address: string, code: string) => {
     for (const language of LANGUAGES)
-      write(inLanguage(address, language), putMessages(inLanguage(code, language), language));
+      write(inLanguage(address, language), insertMessages(inLanguage(code, language), language));
   };
 
   const reactModules = withImports(addressesWith("createRoot"), modules);
@@ -115,7 +115,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
     LANGUAGES.map((language) => [language, { buyer: inLanguage(buyer, language), admin: inLanguage(admin, language) }]),
   ) as PageScriptAddresses;
   writeFileSync(join(buildFolder, "page-scripts.json"), JSON.stringify(addresses));
-  for (const [address, { code }] of modules) write(address, putMessages(code, "en"));
+  for (const [address, { code }] of modules) write(address, insertMessages(code, "en"));
   filesBelow(folder).forEach(compress);
 }
 

@@ -19,8 +19,8 @@ interface Placeholder {
   code: Record<Language, string>;
 }
 
-/** Puts the messages of a language in place of the placeholders of a script: `__message("cart.total", total, formatEuro)`, `__message$cart$title`. */
-export function messagesPut(): (code: string, language: Language) => string {
+/** A function that puts the messages of a language in place of the placeholders of a script: `__message("cart.total", total, formatEuro)`, `__message$cart$title`. */
+export function messageInserter(): (code: string, language: Language) => string {
   const all = JSON.parse(placeholdersText()) as Record<string, Placeholder>;
   const shortened = new Map<string, string>();
   /** Names of what is given stay: "$0$", "$1$". */

@@ -7,6 +7,7 @@ import { load } from "cheerio";
 import { afterAll, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import { LANGUAGE_NAMES } from "~/formats/language";
 import * as t from "~/messages/desk";
 import { AUDIT_ACTIONS } from "~/shop/base/audit/actions";
 import { documentOfId } from "~/shop/billing/documents/documents.server";
@@ -30,6 +31,9 @@ const ADDED: readonly (string | RegExp)[] = [
   /^Days for reporting a problem/,
   "Messages",
   "Favourites",
+  "Language of documents",
+  "Proforma invoices, invoices and packing lists are written in it.",
+  ...Object.values(LANGUAGE_NAMES),
   "New since your last order",
   /^(Ask|Write) about this (order|style)$/,
   /^with shipment \d+$/,
@@ -109,6 +113,25 @@ it("what was agreed with a customer holds, and whoever waits for a piece still d
     select: { publishedAt: true, createdAt: true },
   });
   for (const { publishedAt, createdAt } of dated) expect(publishedAt).toEqual(createdAt);
+});
+
+const LANGUAGE_OF_COUNTRY = new Map([
+  ...["DE", "AT", "LI"].map((country) => [country, "de"] as const),
+  ["SI", "sl"],
+  ...["IT", "SM"].map((country) => [country, "it"] as const),
+  ...["FR", "MC"].map((country) => [country, "fr"] as const),
+]);
+
+it("customers have the language of their country", async () => {
+  const companies = await db.read.company.findMany({
+    select: { billingAddress: true, shippingAddress: true, language: true },
+  });
+  const languages = companies.map(({ billingAddress, shippingAddress, language }) => {
+    const { country } = (billingAddress ?? shippingAddress ?? { country: null }) as { country: string | null };
+    return [country, language];
+  });
+  expect(languages).toContainEqual(["DE", "de"]);
+  for (const [country, language] of languages) expect(language).toBe(LANGUAGE_OF_COUNTRY.get(country!) ?? null);
 });
 
 it("an order that waited for approval is approved", async () => {

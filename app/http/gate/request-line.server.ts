@@ -68,6 +68,12 @@ const MAX_PARAMETERS = 200;
 const isLongAddress = (address: string) =>
   address.length > MAX_ADDRESS_LENGTH || address.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
 
+/** The value of a header by its name in any case, several joined by commas; null without one. */
+export function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name.toLowerCase()];
+  return Array.isArray(value) ? value.join(", ") : (value ?? null);
+}
+
 const headersNamed = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((one, index) => index % 2 === 0 && one.toLowerCase() === name).length;
 

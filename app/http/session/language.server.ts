@@ -1,8 +1,9 @@
-import type { Request as ExpressRequest, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 
 import { env } from "~/env.server";
 import { isLanguage, type Language } from "~/formats/language";
-import { inLanguage, isLanguageSaid } from "~/shop/base/language.server";
+import { inLanguage, hasLanguage } from "~/shop/base/language.server";
+import { headerOf } from "~/http/gate/request-line.server";
 import { cookieName, plainCookie, readPlainCookie } from "./shop-cookie.server";
 
 const NAME = "language";
@@ -46,7 +47,7 @@ function acceptedLanguage(header: string): Language | undefined {
 
 /** Answers a request in the language of its reader, unless that was said before. */
 export const answerInLanguage = <Result>(request: Request, work: () => Result): Result =>
-  isLanguageSaid() ? work() : inLanguage(languageOf(request), work);
+  hasLanguage() ? work() : inLanguage(languageOf(request), work);
 
 /** The language that an address names, in which English has no prefix. */
 function languageIn(address: string): Language | null {
@@ -58,7 +59,7 @@ function languageIn(address: string): Language | null {
  * Express middleware that answers in the language of the reader, or in that of the address: "/de/contact" is "/contact" in German, whoever asks, so that
  * search engines read each page in each language. All that comes after it knows the address without its prefix, and redirects get it back.
  */
-export const sayLanguage: RequestHandler = (request, response, next) => {
+export const negotiateLanguage: RequestHandler = (request, response, next) => {
   const named = languageIn(request.url);
   const get = (name: string) => headerOf(request, name);
   if (!named) return inLanguage(languageOf({ headers: { get } }), next);
@@ -76,8 +77,3 @@ export const sayLanguage: RequestHandler = (request, response, next) => {
 /** An address of a page of this shop with a prefix; any other as it is. */
 const withPrefix = (prefix: string, address: string) =>
   /^\/(?!\/|api\/)/.test(address) && !languageIn(address) ? prefix + address : address;
-
-function headerOf({ headers }: ExpressRequest, name: string): string | null {
-  const value = headers[name.toLowerCase()];
-  return Array.isArray(value) ? value.join(", ") : (value ?? null);
-}

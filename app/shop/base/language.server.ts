@@ -18,5 +18,5 @@ export const inLanguage = <Result>(language: Language, work: () => Result, prefi
 /** What the addresses of the page that is answered begin with: "/de" where the reader's did, otherwise "". */
 export const addressPrefix = (): string => spoken.getStore()?.prefix ?? "";
 
-/** Whether the language of the work in progress was said. */
-export const isLanguageSaid = (): boolean => spoken.getStore() !== undefined;
+/** Whether the work in progress has a language of its own (`inLanguage`). */
+export const hasLanguage = (): boolean => spoken.getStore() !== undefined;

@@ -60,10 +60,10 @@ export function replaceClaimed(
     const company = await lockCustomer(tx, order.companyId);
     const { counted, short } = await checkStock(tx, lines);
     if (short[0]) throw new Problem("short_stock", shortage(pieceName(short[0]), short[0].left));
-    const others = lines.flatMap(({ sku }, at) =>
-      sku === claim.lines[at]!.line.sku ? [] : [[claim.lines[at]!.line.sku, sku]],
-    );
-    const sentInstead = Object.fromEntries(others) as Record<string, string>;
+    const sentInstead = lines.flatMap(({ sku }, at) => {
+      const reported = claim.lines[at]!.line.sku;
+      return sku === reported ? [] : [`${reported} → ${sku}`];
+    });
     const earlier = await tx.order.count({ where: { claim: { orderId: order.id } } });
     const orderNumber = `${order.orderNumber}-R${earlier + 1}`;
     const createdAt = new Date();
@@ -109,7 +109,7 @@ export function replaceClaimed(
       action: "replace_claimed",
       subject: `order:${order.id}`,
       label: order.orderNumber,
-      after: { claim: claimId, replacement: orderNumber, ...sentInstead },
+      after: { claim: claimId, replacement: orderNumber, ...(sentInstead.length > 0 && { sentInstead }) },
     });
     await addFigures(tx, diffSales([], await readSales(tx, [id])));
     return { id, orderNumber };
