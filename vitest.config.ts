@@ -82,6 +82,20 @@ const PROJECTS: Project[] = [
     opensBuild: true,
   },
   {
+    name: "slow",
+    include: ["tests/slow/**/*.test.ts"],
+    database: "sqlite",
+    shop: "demo",
+    opensBuild: true,
+  },
+  {
+    name: "slow on postgres",
+    include: ["tests/slow/**/*.db.test.ts"],
+    database: "postgres",
+    shop: "demo",
+    opensBuild: true,
+  },
+  {
     name: "upgrade",
     include: ["tests/upgrade/**/*.test.ts"],
     database: "sqlite",
@@ -108,7 +122,7 @@ export const projects = PROJECTS.map(({ name, include, database, shop, opensBuil
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/setup.ts"],
     // For a busy machine. Browsers, and shops that are started, backed up and restored, take longest.
-    testTimeout: /browser|faults/.test(name) ? 120_000 : 60_000,
+    testTimeout: /browser|faults|slow/.test(name) ? 120_000 : 60_000,
     // Chromium on two busy cores is now and then late by itself; what is wrong is wrong twice.
     retry: name === "browser" ? 1 : 0,
     hookTimeout: 120_000,

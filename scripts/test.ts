@@ -1,5 +1,6 @@
 // `npm test`: install scripts that have not run, build, types, lint, imports, format, then every test.
 // Arguments go to vitest: npm test -- --project shop
+// `npm run test:slow`: what takes minutes for each thing that it shows (tests/slow); before a release, and not in `npm test`.
 // `npm run test:quick`: types, lint and imports beside the tests of app/shop and app/formats on SQLite, without a build.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -156,7 +157,9 @@ async function testAll(vitestArguments: string[]): Promise<Outcome[]> {
   const checks = isInstalled()
     ? [inTurn(checkBuild), inTurn(checkTypes, ...quick)]
     : [inTurn(install, ...quick), inTurn(checkBuild, checkTypes)];
-  return [...(await Promise.all(checks)).flat(), await tests(vitestArguments)];
+  // A project that is named in the arguments is meant alone.
+  const chosen = vitestArguments.includes("--project") ? [] : ["--project", "!slow*"];
+  return [...(await Promise.all(checks)).flat(), await tests([...chosen, ...vitestArguments])];
 }
 
 /** One after the other. */
@@ -179,8 +182,15 @@ async function testQuick(vitestArguments: string[]): Promise<Outcome[]> {
   ];
 }
 
+/** The tests of tests/slow, which build the shop if it is stale. */
+const testSlow = async (vitestArguments: string[]) => [await tests(["--project", "slow*", ...vitestArguments])];
+
 const words = argv.slice(2);
-const outcomes = await (words[0] === "--quick" ? testQuick(words.slice(1)) : testAll(words));
+const outcomes = await (words[0] === "--quick"
+  ? testQuick(words.slice(1))
+  : words[0] === "--slow"
+    ? testSlow(words.slice(1))
+    : testAll(words));
 
 console.log();
 for (const { name, passed, failed, skipped, seconds } of outcomes) {

@@ -1,28 +1,13 @@
-// What must hold in every browser engine: each page that the shop links to is drawn, and the way from the catalogue to a paid order.
-// Chromium draws its pages in screens.test.ts.
-import { beforeAll, beforeEach, expect, it } from "vitest";
+// The way from the catalogue to a paid order in every browser engine. That each page is drawn in them: tests/slow/engine-pages.test.ts.
+import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { ADMIN, BUYER } from "../../prisma/seed/people";
-import { Browser } from "../support/browser-without-scripts";
-import { crawl } from "../support/crawl";
 import { describeInEngines, serveForEngines } from "../support/engines/engines";
 import type { EngineWindow } from "../support/engines/window";
 import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
 import { amountsOf } from "../support/payments";
-import { browserOf } from "../support/people";
-import { openShop } from "../support/shop";
 
-const READERS = [
-  ["a visitor", null],
-  ["a buyer", BUYER],
-  ["an admin", ADMIN],
-] as const;
-
-type Reader = (typeof READERS)[number][0];
-
-/** The addresses of each reader's pages. */
-const pages = new Map<Reader, string[]>();
 const shop = serveForEngines();
 
 // Each engine orders what is in it.
@@ -30,64 +15,17 @@ beforeEach(async () => {
   await db.write((tx) => tx.cartItem.deleteMany({ where: { cart: { companyId: BUYER } } }));
   await fillCart(BUYER, 12, 2);
 });
-beforeAll(async () => {
-  const built = await openShop();
-  for (const [reader, userId] of READERS) {
-    const browser = userId ? await browserOf(built, userId) : new Browser(built);
-    const found = (await crawl(built, browser, { within: ({ isPage }) => isPage })).addresses;
-    const addresses = found.filter(({ isHtml }) => isHtml).map(({ address }) => address);
-    // An admin has the pages of buyers too.
-    const own = addresses.filter((one) => userId !== ADMIN || one.startsWith("/admin"));
-    pages.set(reader, own);
-  }
-});
-
-/** Each page has another one in each engine. */
-const WIDTHS = [390, 320, 768, 1440];
-
-/** Admins mostly use Chromium, and without scripts pages are laid out alike: such a page is drawn in one of the others. */
-const isTurn = (page: number, engine: number) => page % 2 === engine % 2;
-
-const CHROMIUM = 0;
-
-describeInEngines(shop, { scripts: true }, (window, engine) => {
-  it.each(engine === CHROMIUM ? [] : READERS)(
-    "every page for %s is drawn",
-    (reader) =>
-      drawEveryPage(window(), reader, (page) =>
-        reader !== "an admin" || isTurn(page, engine) ? WIDTHS[(Math.floor(page / 2) + engine) % WIDTHS.length]! : null,
-      ),
-    600_000,
-  );
-
+describeInEngines(shop, { scripts: true }, (window) => {
   it("a buyer orders, and the brand ships the order and gets paid", () => order(window(), true));
 
   it("a buyer uses pictures, order sheet and quick order, the brand a comma", () => useByHand(window(), true));
 });
 
-describeInEngines(shop, { scripts: false }, (window, engine) => {
-  it.each(engine === CHROMIUM ? [] : READERS.slice(0, 2))("every page for %s is drawn", (reader) =>
-    drawEveryPage(window(), reader, (page) => (isTurn(page, engine) ? 320 : null)),
-  );
-
+describeInEngines(shop, { scripts: false }, (window) => {
   it("a buyer orders, and the brand ships the order and gets paid", () => order(window(), false));
 
   it("a buyer uses pictures, order sheet and quick order, the brand a comma", () => useByHand(window(), false));
 });
-
-async function drawEveryPage(window: EngineWindow, reader: Reader, widthOf: (page: number) => number | null) {
-  await window.signIn(READERS.find(([name]) => name === reader)![1]);
-  const addresses = pages.get(reader)!;
-  expect(addresses.length).toBeGreaterThan(10);
-  for (const [page, address] of addresses.entries()) {
-    const width = widthOf(page);
-    if (width === null) continue;
-    await window.resize(width);
-    await window.open(address);
-    await window.expectDrawn(width);
-    await window.expectNoProblems();
-  }
-}
 
 async function order(window: EngineWindow, scripts: boolean): Promise<void> {
   await window.signIn(null);

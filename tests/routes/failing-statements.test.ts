@@ -1,4 +1,4 @@
-// Each call that writes, with database statements failing in turn (tests/support/failing-requests.ts); walk.test.ts does it with forms.
+// Each call that writes, with database statements failing in turn (tests/support/failing-requests.ts); tests/slow/failing-forms.test.ts does it with forms.
 import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1986,6 +1986,9 @@ export function screensWith(mode: "scripts" | "no scripts"): Screen[] {
   });
 }
 
+/** Whether a screen is of the panel, which only the staff sees. */
+export const isOfPanel = ({ as }: Screen): boolean => as === "admin";
+
 /** In a window of its viewer, in its state. */
 export async function openScreen(shop: ServedShop, screen: Screen, options: WindowOptions) {
   const window = await shop.open({

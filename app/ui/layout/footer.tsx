@@ -39,7 +39,7 @@ export function Footer({
           <p className="logo text-left">{shop.name}</p>
           <p className="muted small">{shop.tagline}</p>
           <LightSwitch />
-          <LanguageForm returnTo={pathname + search} />
+          <LanguageForm returnTo={pathname + search} label={t.language()} />
         </div>
         <nav aria-label={t.ordering()}>
           <p className="caps mb-2">{t.ordering()}</p>

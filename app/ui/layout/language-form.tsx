@@ -1,10 +1,12 @@
 import { LANGUAGE_NAMES, LANGUAGES, language } from "~/formats/language";
-import * as t from "~/messages/layout";
 
-/** A plain form, because the page must be reloaded. `returnTo` is the address of a page, without the prefix of a language. */
-export function LanguageForm({ returnTo }: { returnTo: string }) {
+/**
+ * A plain form, because the page must be reloaded. `returnTo` is the address of a page, without the prefix of a language; `label` names the
+ * form where no heading does.
+ */
+export function LanguageForm({ returnTo, label }: { returnTo: string; label?: string }) {
   return (
-    <form method="post" action="/language" className="small flex flex-wrap gap-x-4" aria-label={t.language()}>
+    <form method="post" action="/language" className="small flex flex-wrap gap-x-4" aria-label={label}>
       <input type="hidden" name="redirectTo" value={returnTo} />
       {LANGUAGES.map((code) => (
         <button

@@ -1,5 +1,5 @@
 // The line is cut while a form of the desk or of the demo is sent, with scripts: the page stays with what was typed, and says
-// so. Once the line is back, the same form takes effect once. That every form keeps its page: every-form.test.ts.
+// so. Once the line is back, the same form takes effect once. That every form keeps its page: tests/slow/every-form.test.ts.
 import { randomInt } from "node:crypto";
 
 import type { Page, Route } from "playwright-core";
