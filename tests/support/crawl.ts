@@ -42,6 +42,8 @@ interface CrawlOptions {
   starts?: string[];
   /** Opened routes, by default all. */
   within?: (route: BuildRoute) => boolean;
+  /** Opened addresses of each kind. */
+  perKind?: number;
   /** Also sends forms that only ask: searches and filters. */
   searches?: boolean;
   /** All forms are sent, and taken back afterwards (`logChanges`). */
@@ -140,7 +142,7 @@ class Walk {
     const kind =
       route.pattern === "/*" ? address : `${route.pattern} ${isAsked ? "by form" : another ? "several" : state}`;
     const count = this.#opened.get(kind) ?? 0;
-    if (count >= 1) return null;
+    if (count >= (this.options.perKind ?? 1)) return null;
     const before = this.options.sendsForms ? await snapshot() : null;
     const visitor = browser.withCopiedCookies();
     const page = await visitor.open(address);
