@@ -117,14 +117,14 @@ async function prepareShop(url: string): Promise<Shop> {
   };
   const { readCart } = await import("~/shop/cart/read-cart.server");
   const { termsInForce } = await import("~/shop/brand/pages/pages.server");
-  const [cart, terms] = [await readCart(first!), await termsInForce()];
+  const [cart, [terms]] = [await readCart(first!), await termsInForce()];
   const { shippingAddress } = await db.read.company.findUniqueOrThrow({ where: { id: first } });
   const fields = {
     ...(shippingAddress as unknown as Address),
     poNumber: "PO-1",
     customerNotes: "",
     reviewed: cart.fingerprint,
-    terms: String(terms?.number ?? 0),
+    terms: String(terms?.id ?? 0),
   };
   const buyers: string[] = [];
   for (const id of others) buyers.push(await signIn(id));

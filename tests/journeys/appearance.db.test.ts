@@ -132,6 +132,25 @@ describe("the brand's own words", () => {
     (await desk.open("/admin/audit")).see("Texts changed");
   });
 
+  it("are read in each language into which they are translated", async () => {
+    const all = await desk.open("/admin/appearance/texts");
+    const form = (await all.click("a[href='/admin/appearance/texts/de']")).see("Blankets for years");
+    const late = await desk.tab().open("/admin/appearance/texts/de");
+    const refused = await form.form("SAVE").fill({ heroTitle: "D".repeat(91) }).submit("SAVE");
+    expect([refused.status, refused.form("SAVE").values.heroTitle]).toEqual([400, "D".repeat(91)]);
+    const saved = await refused.form("SAVE").fill({ heroTitle: "Decken für Jahre" }).submit("SAVE");
+    expect(toastOf(saved)).toContain("Texts Saved");
+    const theirs = await late.form("SAVE").fill({ heroTitle: "Decken" }).submit("SAVE");
+    expect([theirs.status, theirs.form("SAVE").values.heroTitle]).toEqual([409, "Decken"]);
+    const inLanguage = async (address: string, language: string) =>
+      (await visitor.request(address, { headers: { "Accept-Language": language } })).text();
+    expect(await inLanguage("/", "de")).toContain("Decken für Jahre</h1>");
+    expect(await inLanguage("/", "it")).toContain("Blankets for years</h1>");
+    // What the brand has not written is in each language.
+    expect(await inLanguage("/about", "de")).toContain("Ein Garn, viele Stärken");
+    expect(await inLanguage("/about", "it")).not.toContain("Ein Garn, viele Stärken");
+  });
+
   it("can be shown alone, and the others are sent as they are; a preview has only what differs", async () => {
     const all = await desk.open("/admin/appearance/texts");
     const own = await all.click("a[href='/admin/appearance/texts?show=own']");

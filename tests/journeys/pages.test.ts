@@ -28,13 +28,24 @@ describe("the desk", () => {
     expect(preview.textOf(".page-text")).toContain("<b>Payment</b> in advance. More");
     const { values: kept } = preview.form("PUBLISH");
     expect([kept.title, kept.text!.replaceAll("\r\n", "\n")]).toEqual(["Our terms", text]);
-    const published = await preview.press("PUBLISH");
+    const untitled = await preview.form("PUBLISH").fill({ "text-de": "Vorkasse" }).submit("PUBLISH");
+    expect([untitled.status, untitled.form("PUBLISH").values["text-de"]]).toEqual([400, "Vorkasse"]);
+    const published = await untitled.form("PUBLISH").fill({ "title-de": "Unsere AGB" }).submit("PUBLISH");
     expect(toastOf(published)).toContain("Page Published");
     const page = await new Browser(shop).open("/contact").then((start) => start.click("Our terms"));
     page.see("Version 2 of", "New rules", "Terms of sale, version 1 of");
     const old = await page.click("a[href='/pages/terms/1']");
     old.see("An earlier version", "How a contract is made");
     expect((await old.click("Read the current version")).address).toBe("/pages/terms");
+    const inLanguage = async (language: string) =>
+      (await new Browser(shop).request("/pages/terms", { headers: { "Accept-Language": language } })).text();
+    const german = await inLanguage("de");
+    expect(german).toContain("Unsere AGB</h1>");
+    expect(german).toContain('href="/pages/terms">Unsere AGB<');
+    expect(german).toContain("<p>Vorkasse</p>");
+    const italian = await inLanguage("it");
+    expect(italian).toContain("Our terms</h1>");
+    expect(italian).toContain("New rules");
   });
 
   it("is told what is missing, and what another admin saved", async () => {

@@ -183,7 +183,12 @@ describe("who orders for whom", () => {
 describe("an order that an admin places for a customer", () => {
   it("says so in the order, its history, the audit and both letters", async () => {
     const { admin, customer, checkout } = await acting();
-    await savePage(admin.id, { slug: "terms", version: 0 }, { title: "Terms of sale", text: "Rules" }, true);
+    await savePage(
+      admin.id,
+      { slug: "terms", version: 0 },
+      { title: "Terms of sale", text: "Rules", translations: {} },
+      true,
+    );
     const { id, orderNumber } = await placeOrder(await checkout(admin.id));
     expect(await myOrder(customer.id, id)).toMatchObject({ isPlacedByShop: true });
     expect(await findOrder(inScope(id))).toMatchObject({

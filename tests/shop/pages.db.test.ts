@@ -8,14 +8,21 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
-import { adminPages, findPage, missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
-import { type PageFields, savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
-import { PAGE_SLUGS, type PageSlug } from "~/shop/brand/pages/page";
-import { categoryLinks, pageVersion, publishedPage, publishedPages } from "~/shop/brand/pages/pages.server";
+import { adminPages, findPage, missingLegalPages, type PageTexts } from "~/shop/brand/pages/admin-pages.server";
+import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
+import { PAGE_SLUGS, type PageSlug, type PageTranslations } from "~/shop/brand/pages/page";
+import {
+  categoryLinks,
+  pageVersion,
+  publishedPage,
+  publishedPages,
+  termsInForce,
+} from "~/shop/brand/pages/pages.server";
 import { emptyDatabase } from "../support/databases";
 import { fillCart } from "../support/ordering";
 import { makeStyle } from "../support/carts";
 import { ADDRESS, makePerson } from "../support/people";
+import { inLanguage } from "~/shop/base/language.server";
 import { inScope } from "../support/in-scope";
 
 let actor: string;
@@ -24,9 +31,14 @@ beforeEach(async () => {
   actor = (await makePerson("admin")).id;
 });
 
-async function write(slug: PageSlug, text: string, isPublished = true): Promise<number | null> {
+async function write(
+  slug: PageSlug,
+  text: string,
+  isPublished = true,
+  translations: PageTranslations = {},
+): Promise<number | null> {
   const { version, title } = await findPage(slug);
-  return savePage(actor, { slug, version }, { title, text }, isPublished);
+  return savePage(actor, { slug, version }, { title, text, translations }, isPublished);
 }
 
 describe("a page of the shop's own", () => {
@@ -41,8 +53,8 @@ describe("a page of the shop's own", () => {
     const page = (await publishedPage("terms"))!;
     expect(page.html).toBe("<p>Second</p>\n");
     expect(page.earlier.map(({ number }) => number)).toEqual([1]);
-    expect((await pageVersion("terms", 1))!.html).toBe("<p>First</p>\n");
-    expect(await pageVersion("terms", 3)).toBeNull();
+    expect((await pageVersion("terms", 1, ""))!.html).toBe("<p>First</p>\n");
+    expect(await pageVersion("terms", 3, "")).toBeNull();
   });
 
   it("has no new version while nothing has changed", async () => {
@@ -57,13 +69,13 @@ describe("a page of the shop's own", () => {
     await write("care", "Wash");
     await withdrawPage(actor, { slug: "care", version: (await findPage("care")).version });
     expect(await publishedPages()).toEqual([]);
-    expect((await pageVersion("care", 1))!.html).toBe("<p>Wash</p>\n");
+    expect((await pageVersion("care", 1, ""))!.html).toBe("<p>Wash</p>\n");
     expect(await write("care", "Wash")).toBe(1);
     expect(await publishedPages()).toEqual([{ slug: "care", title: "Care" }]);
   });
 
   it("is written by one of two admins who write it at the same time", async () => {
-    const fields = (text: string): PageFields => ({ title: "Care", text });
+    const fields = (text: string): PageTexts => ({ title: "Care", text, translations: {} });
     const results = await Promise.allSettled(
       ["a", "b"].map((text) => savePage(actor, { slug: "care", version: 0 }, fields(text), true)),
     );
@@ -82,6 +94,39 @@ describe("a page of the shop's own", () => {
     await write("sizes", "## Sweaters\n\nBig");
     expect(await categoryLinks("Sweaters")).toEqual([{ to: "/pages/sizes#section-sweaters", title: "Size chart" }]);
     expect(await categoryLinks("Home")).toEqual([{ to: "/pages/sizes", title: "Size chart" }]);
+  });
+});
+
+describe("a page in several languages", () => {
+  const GERMAN = { title: "Pflege", text: "## Pullover\n\nLauwarm" };
+
+  it("is published in each at once, and read as the original where it is missing", async () => {
+    await write("care", "## Sweaters\n\nLukewarm", true, { de: GERMAN });
+    const [german, italian] = [
+      () => inLanguage("de", () => Promise.all([publishedPages(), publishedPage("care"), categoryLinks("Sweaters")])),
+      () => inLanguage("it", () => Promise.all([publishedPages(), publishedPage("care"), categoryLinks("Sweaters")])),
+    ];
+    expect(await german()).toEqual([
+      [{ slug: "care", title: "Pflege" }],
+      expect.objectContaining({ number: 1, language: "de", title: "Pflege" }),
+      [{ to: "/pages/care#section-pullover", title: "Pflege" }],
+    ]);
+    expect(await italian()).toEqual([
+      [{ slug: "care", title: "Care" }],
+      expect.objectContaining({ number: 1, language: "", title: "Care" }),
+      [{ to: "/pages/care#section-sweaters", title: "Care" }],
+    ]);
+    expect((await adminPages()).find(({ slug }) => slug === "care")).toMatchObject({
+      hasDraft: false,
+      missing: ["en", "sl", "it", "fr"],
+    });
+    // The same texts are the same version; another translation is a new one, and leaves the first as it was.
+    expect(await write("care", "## Sweaters\n\nLukewarm", true, { de: GERMAN })).toBe(1);
+    expect(await write("care", "## Sweaters\n\nLukewarm", true, { de: { ...GERMAN, text: "Kalt" } })).toBe(2);
+    const read = async (number: number, language: string) => (await pageVersion("care", number, language))?.html;
+    expect(await read(1, "de")).toContain("Lauwarm");
+    expect(await read(2, "de")).toBe("<p>Kalt</p>\n");
+    expect(await read(2, "it")).toBeUndefined();
   });
 });
 
@@ -105,6 +150,27 @@ describe("an order", () => {
     });
   }
 
+  it("keeps the terms in the language that the buyer saw, and in the company's where the desk or a program orders", async () => {
+    await makeStyle();
+    const { id: companyId } = await makePerson("approved");
+    await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { language: "sl" } }));
+    const terms = { de: { title: "AGB", text: "Erste" }, sl: { title: "Pogoji", text: "Prvi" } };
+    await write("terms", "First", true, terms);
+    const agreed = async (seen?: number) => {
+      await fillCart(companyId, 1);
+      return (await myOrder(companyId, (await order(companyId, seen)).id))!.terms;
+    };
+    const ids = new Map((await termsInForce()).map(({ id, language }) => [language, id]));
+    expect(await agreed(ids.get("de"))).toMatchObject({ number: 1, language: "de", title: "AGB" });
+    expect(await agreed(ids.get(""))).toMatchObject({ number: 1, language: "", title: "Terms of sale" });
+    expect(await agreed()).toMatchObject({ number: 1, language: "sl", title: "Pogoji" });
+    await write("terms", "First", true, { de: { title: "AGB", text: "Zweite" } });
+    await fillCart(companyId, 1);
+    await expect(order(companyId, ids.get("de"))).rejects.toMatchObject({ code: "terms_changed" });
+    // The Slovenian text holds no more, so that the original does.
+    expect(await agreed()).toMatchObject({ number: 2, language: "" });
+  });
+
   it("keeps the version of the terms that was agreed to, also after a newer one", async () => {
     await makeStyle();
     const { id: companyId } = await makePerson("approved");
@@ -114,10 +180,11 @@ describe("an order", () => {
     await fillCart(companyId, 1);
     await expect(order(companyId, 0)).rejects.toMatchObject({ code: "terms_changed" });
     const same = { clientReference: randomUUID(), reviewed: await reviewed(companyId) };
-    const { id } = await order(companyId, 1, same);
+    const [seen] = await termsInForce();
+    const { id } = await order(companyId, seen!.id, same);
     await write("terms", "Second");
     // A repeat is the same order, whatever the terms are by then.
-    expect(await order(companyId, 1, same)).toMatchObject({ id, isRepeat: true });
+    expect(await order(companyId, seen!.id, same)).toMatchObject({ id, isRepeat: true });
     for (const found of [await myOrder(companyId, id), await findOrder(inScope(id))]) {
       expect(found!.terms).toMatchObject({ number: 1, title: "Terms of sale" });
     }

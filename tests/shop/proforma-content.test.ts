@@ -60,6 +60,7 @@ it("names the terms of sale below those of payment, and who placed an order that
   const terms = {
     title: "Terms of sale",
     number: 2,
+    language: "",
     publishedAt: new Date("2026-11-24T10:00:00Z"),
   };
   const lines = (of: typeof terms | null, onBehalf = false) =>

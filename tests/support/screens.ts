@@ -237,9 +237,9 @@ const inPriceGroup = (address: (styleId: number) => string) => async (userId: st
 
 /** Publishes another version of the terms of sale. */
 const newTerms = (address: string) => async () => {
-  const { version, title, text } = await findPage("terms");
+  const { version, title, text, translations } = await findPage("terms");
   const { id } = await makePerson("admin");
-  await savePage(id, { slug: "terms", version }, { title, text: `${text}\n\nNew.` }, true);
+  await savePage(id, { slug: "terms", version }, { title, text: `${text}\n\nNew.`, translations }, true);
   return address;
 };
 

@@ -10,6 +10,7 @@ import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { missingMinimum, missingMinimums } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
+import { forReader } from "~/shop/brand/pages/page";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
@@ -22,6 +23,7 @@ export interface PresentOrder {
   lines: CartLine[];
   payable: Payable;
   fingerprint: string;
+  /** The id of the version in force in the language of the page; 0 for none. */
   terms: number;
   shippingAddress: ShippingAddress;
   /** "" for the address of the request. */
@@ -70,20 +72,20 @@ async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): 
   const lines = cart.lines.filter((line) => line.isAvailable);
   const shipTo = shipTos.find((one) => one.id === approval.shipToId);
   const shippingAddress = shipTo ? { ...shipTo.address, label: shipTo.label } : approval.shippingAddress;
-  const inForce = terms?.number ?? 0;
+  const inForce = forReader(terms);
   const missing = missingMinimums(lines, cart.totals, settings);
   return {
     lines,
     payable: await payableOf({ companyId, cart, customer, shippingAddress }),
     fingerprint: cart.fingerprint,
-    terms: inForce,
+    terms: inForce?.id ?? 0,
     shippingAddress,
     shipTo: shipTo ? shipToValue(shipTo) : "",
     changes: [
       ...lineChanges(approval, cart.lines),
       ...(cart.totals.total === approval.total ? [] : [t.totalWas({ before: approval.total, now: cart.totals.total })]),
       ...addressChange(approval, shippingAddress, shipTo !== undefined),
-      ...(inForce === approval.terms ? [] : [t.otherTerms()]),
+      ...((inForce?.number ?? 0) === approval.terms ? [] : [t.otherTerms()]),
     ],
     obstacles: [
       ...(lines.length === 0 ? [t.nothingToOrder()] : []),

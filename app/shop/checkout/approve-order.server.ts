@@ -12,6 +12,7 @@ export interface OrderApproval {
   approvedById: string;
   /** The fingerprint of the lines at today's prices. */
   reviewed: string;
+  /** As Checkout's termsSeen. */
   terms: number;
   /** The fingerprint of the amounts and when they are due. */
   totalsHash?: string;

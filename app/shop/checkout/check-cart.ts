@@ -52,8 +52,12 @@ export function cartChanged(): Problem {
   return new Problem("cart_changed.since_checkout");
 }
 
-/** Refuses (terms_changed) unless the buyer saw the version that holds; 0: there are none. */
-export function checkTerms({ termsSeen }: Pick<Checkout, "termsSeen">, inForce: number): void {
-  if (termsSeen === undefined || termsSeen === inForce) return;
+/**
+ * Refuses (terms_changed) unless the buyer saw the version that holds, in whichever language, or none while there are
+ * none.
+ */
+export function checkTerms({ termsSeen }: Pick<Checkout, "termsSeen">, inForce: readonly { id: number }[]): void {
+  if (termsSeen === undefined || inForce.some(({ id }) => id === termsSeen)) return;
+  if (termsSeen === 0 && inForce.length === 0) return;
   throw new Problem("terms_changed");
 }

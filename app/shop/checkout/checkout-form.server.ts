@@ -42,7 +42,7 @@ const fields = {
     .optional()
     .transform((ids = "") => ids.split(",").flatMap((id) => parseId(id) ?? [])),
   // A page from before it named the terms: none were seen.
-  terms: rowVersion().transform((number) => Math.max(0, number)),
+  terms: rowVersion().transform((id) => Math.max(0, id)),
 };
 
 type Fields = z.output<z.ZodObject<typeof fields>>;

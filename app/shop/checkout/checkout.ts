@@ -12,8 +12,8 @@ export interface Checkout {
   /** The cart that the buyer agreed to: its fingerprint from the page, or the lines and sums listed by an API call. */
   reviewed: string | ListedCart;
   /**
-   * The version of the terms of sale on the buyer's page, 0 for none; another one in force is refused. Absent for an
-   * API call, whose order is under the terms in force.
+   * The id of the version of the terms of sale in the language of the buyer's page, 0 for none; another one in force is
+   * refused. Absent for an API call, whose order is under the terms in force.
    */
   termsSeen?: number;
   /** Fingerprint of the amounts and their days on the buyer's page; others are refused. Absent for an API call. */

@@ -13,7 +13,8 @@ import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.serv
 import { paperLanguageOf } from "~/shop/billing/documents/parties.server";
 import { inThisLanguage, type OrderVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
-import { termsInForce } from "~/shop/brand/pages/pages.server";
+import { forReader } from "~/shop/brand/pages/page";
+import { termsInForce, type TermsVersion } from "~/shop/brand/pages/pages.server";
 import type { Cart } from "~/shop/cart/cart";
 import { leftOutOf } from "~/shop/cart/piece";
 import { insertCart } from "~/shop/cart/saved-carts.server";
@@ -87,8 +88,8 @@ async function place<Asked>(
   const cart = await orderedCart(checkout, context);
   checkCart(cart, checkout.reviewed, await shopSettings(context));
   checkLeftOut(cart, checkout);
-  const terms = await termsInForce(context);
-  checkTerms(checkout, terms?.number ?? 0);
+  const inForce = await termsInForce(context);
+  checkTerms(checkout, inForce);
   const shippingAddress = await chosenOrTypedAddress(tx, checkout, customer);
   const createdAt = new Date();
   const draft = { companyId, cart, customer, shippingAddress };
@@ -108,7 +109,7 @@ async function place<Asked>(
       cart: { ...cart, lines: ordered },
       poNumber,
       customerNotes,
-      terms: terms?.number ?? 0,
+      terms: inForce[0]?.number ?? 0,
     });
   }
   await keepFirstAddress(tx, checkout, customer, shippingAddress);
@@ -126,7 +127,7 @@ async function place<Asked>(
     customerNotes,
     poNumber,
     shippingAddress,
-    terms,
+    terms: agreedTerms(inForce, checkout, customer, onBehalf),
     shippingCost: amounts.shippingCost,
     company: customer,
   };
@@ -171,6 +172,17 @@ async function place<Asked>(
   }
   await addFigures(tx, diffSales([], [asSold(order, companyId)]));
   return { id, orderNumber, isRepeat: false };
+}
+
+/** In the language in which the buyer saw them; in the company's where it saw none, as the desk or a program orders. */
+function agreedTerms(
+  inForce: readonly TermsVersion[],
+  { termsSeen }: Checkout,
+  customer: LockedCustomer,
+  onBehalf: boolean,
+): TermsVersion | null {
+  const seen = onBehalf ? undefined : inForce.find(({ id }) => id === termsSeen);
+  return seen ?? inLanguage(paperLanguageOf(customer), () => forReader(inForce)) ?? null;
 }
 
 type UnnumberedOrder = Omit<NewOrder, "orderNumber" | "documentNumbers" | "isAmountFinal" | "instalments">;

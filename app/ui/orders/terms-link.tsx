@@ -10,7 +10,7 @@ export function TermsLink({ terms, isPlacedByShop }: { terms: OrderTerms; isPlac
   return (
     <p className="small">
       <span className="caps block">{isPlacedByShop ? tBrand.placedByTeamUnder() : t.agreedTo()}</span>
-      <AppLink to={pageAddress("terms", terms.number)}>
+      <AppLink to={pageAddress("terms", terms)}>
         {terms.title}, {tBrand.versionName(terms)}
       </AppLink>
     </p>

@@ -21,6 +21,7 @@ import { isOverAmount } from "~/shop/checkout/approvals/approval-request";
 import { fromRequest } from "~/shop/customers/applications/fill-from-request.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { customerCountries } from "~/shop/customers/companies/customer-countries.server";
+import { forReader } from "~/shop/brand/pages/page";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
@@ -109,7 +110,7 @@ export async function readCheckout(request: Request, account: Account) {
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),
     countries,
-    terms: terms?.number ?? 0,
+    terms: forReader(terms)?.id ?? 0,
     ...(account.isOnBehalf && {
       placedFor: markLookAlikes(nameOfCompany(account.company)),
     }),

@@ -285,7 +285,7 @@ function termsOfSale({ title, ...version }: NamedVersion, onBehalf: boolean): st
   const terms = `${title}, ${tBrand.versionName(version)}`;
   const name = onBehalf ? `${tBrand.placedByTeamUnder()}: ${terms}` : terms;
   const { PUBLIC_URL: origin } = env;
-  return origin ? `${name}: ${origin}${pageAddress("terms", version.number)}` : name;
+  return origin ? `${name}: ${origin}${pageAddress("terms", version)}` : name;
 }
 
 interface PartedOrder {

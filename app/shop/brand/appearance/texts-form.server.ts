@@ -31,3 +31,16 @@ export const textsForm = z
     }
   })
   .transform(({ version, ...texts }) => ({ version, texts: texts satisfies BrandTexts }));
+
+/** Of any of them, each may be empty. */
+export const translationsForm = z
+  .object({
+    version: rowVersion(),
+    ...(Object.fromEntries(
+      TEXT_NAMES.map((name) => [name, (kindOf(name).kind === "line" ? optionalLine : optionalText)(kindOf(name).max)]),
+    ) as unknown as Record<TextName, z.ZodType<string | null>>),
+  })
+  .transform(({ version, ...typed }) => ({
+    version,
+    texts: Object.fromEntries(TEXT_NAMES.map((name) => [name, typed[name] ?? ""])) as BrandTexts,
+  }));

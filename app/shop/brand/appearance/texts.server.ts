@@ -1,29 +1,60 @@
-import { db, type Reader, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
+import { type Language, LANGUAGE_NAMES, LANGUAGES, language } from "~/formats/language";
 import * as t from "~/messages/brand";
 import { editRow } from "~/shop/base/audit/edit-row.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
-import { type BrandTexts, kindOf, originalTexts, TEXT_NAMES, type TextName } from "./texts";
+import { type BrandTexts, isTranslated, kindOf, originalTexts, TEXT_NAMES, type TextName } from "./texts";
 
-const originalOfShop = (): BrandTexts => originalTexts(env.hasDemoSeller);
+const originals = new Map<string, BrandTexts>();
 
-/** A row has only the texts that differ from the original ones. */
-const textsOf = (row: { texts: unknown } | null): BrandTexts => ({
-  ...originalOfShop(),
-  ...(row?.texts as Partial<BrandTexts> | undefined),
-});
+/** In the language of now. */
+function originalOfShop(): BrandTexts {
+  const key = `${language()} ${env.hasDemoSeller}`;
+  const texts = originals.get(key) ?? originalTexts(env.hasDemoSeller);
+  originals.set(key, texts);
+  return texts;
+}
 
-const readTexts = async (from: Reader | Tx): Promise<BrandTexts> =>
-  textsOf(await from.brandTexts.findUnique({ where: { id: 1 }, select: { texts: true } }));
+/** The brand has written it: no language has it as its original. */
+const isOwn = (name: TextName, text: string) =>
+  LANGUAGES.every((one) => inLanguage(one, originalOfShop)[name] !== text);
 
-/** As a transaction sees them, for letters. */
-export const textsIn = (tx: Tx): Promise<BrandTexts> => readTexts(tx);
+type Translations = Partial<Record<Language, Partial<BrandTexts>>>;
 
-/** The brand's own prose. Inside a transaction that has a context, pass it. */
-export const brandTexts = (within?: ShopCache | TransactionContext): Promise<BrandTexts> =>
-  cached("brand texts", readTexts, within);
+/** A row has only the texts that differ from the original ones, and translations of these. */
+type Row = { texts: unknown; translations: unknown } | null;
+
+const ownTextsOf = (row: Row) => (row?.texts ?? {}) as Partial<BrandTexts>;
+const translationsOf = (row: Row) => (row?.translations ?? {}) as Translations;
+
+/** As the brand has written them, in whichever language; the original ones in that of now. */
+const savedTexts = (row: Row): BrandTexts => ({ ...originalOfShop(), ...ownTextsOf(row) });
+
+/** In the language of now, where they are translated. */
+function textsOf(row: Row): BrandTexts {
+  const own = ownTextsOf(row);
+  const translated = translationsOf(row)[language()] ?? {};
+  // A text that was emptied or put back has no translation.
+  const shown = Object.entries(translated).filter(([name, text]) => text && own[name as TextName]);
+  return { ...savedTexts(row), ...Object.fromEntries(shown) };
+}
+
+const readRow = (from: Reader | Tx) =>
+  from.brandTexts.findUnique({ where: { id: 1 }, select: { texts: true, translations: true } });
+
+/** As a transaction sees them, for letters; the function gives them in the language in which it is called. */
+export async function textsIn(tx: Tx, context?: TransactionContext): Promise<() => BrandTexts> {
+  const row = context ? await cached("brand texts", readRow, context) : await readRow(tx);
+  return () => textsOf(row);
+}
+
+/** The brand's own prose in the language of now. */
+export const brandTexts = async (within?: ShopCache): Promise<BrandTexts> =>
+  textsOf(await cached("brand texts", readRow, within));
 
 /** At the top of a page. */
 export interface HeroTexts {
@@ -110,11 +141,39 @@ export async function textsForAdmin(): Promise<{
   texts: BrandTexts;
   own: TextName[];
   version: number;
+  /** How many of them are not translated into each language. */
+  missing: Record<Language, number>;
 }> {
   const row = await db.read.brandTexts.findUnique({ where: { id: 1 } });
-  const texts = textsOf(row);
-  const own = TEXT_NAMES.filter((name) => texts[name] !== originalOfShop()[name]);
-  return { texts, own, version: row?.version ?? 0 };
+  const texts = savedTexts(row);
+  const own = TEXT_NAMES.filter((name) => isOwn(name, texts[name]));
+  const missing = LANGUAGES.map((one) => [
+    one,
+    toTranslate(row).filter((name) => !translationsOf(row)[one]?.[name]).length,
+  ]);
+  return { texts, own, version: row?.version ?? 0, missing: Object.fromEntries(missing) as Record<Language, number> };
+}
+
+/** The brand's own texts; the original ones are in each language. */
+const toTranslate = (row: Row): TextName[] => TEXT_NAMES.filter((name) => isTranslated(name) && ownTextsOf(row)[name]);
+
+/** One of the brand's own, with its translation; "" for none. */
+export interface TranslatedText {
+  name: TextName;
+  original: string;
+  text: string;
+}
+
+/** Those of the brand's own texts that have words, read uncached. */
+export async function textsToTranslate(into: Language): Promise<{ texts: TranslatedText[]; version: number }> {
+  const row = await db.read.brandTexts.findUnique({ where: { id: 1 } });
+  const translated = translationsOf(row)[into];
+  const texts = toTranslate(row).map((name) => ({
+    name,
+    original: ownTextsOf(row)[name]!,
+    text: translated?.[name] ?? "",
+  }));
+  return { texts, version: row?.version ?? 0 };
 }
 
 /** With its HTML if it is Markdown. */
@@ -145,20 +204,15 @@ export async function changeTexts(
 ): Promise<void> {
   if (!within) return db.write((tx) => changeTexts(actorId, version, typed, tx));
   const tx = within;
-  // Locks the only row, and creates it.
-  const row = await tx.brandTexts.upsert({
-    where: { id: 1 },
-    create: { id: 1, version: 0, texts: {} },
-    update: { version: { increment: 0 } },
-  });
-  const texts = { ...textsOf(row), ...typed };
-  const own = TEXT_NAMES.filter((name) => texts[name] !== originalOfShop()[name]);
+  const row = await lockTexts(tx);
+  const texts = { ...savedTexts(row), ...typed };
+  const own = TEXT_NAMES.filter((name) => isOwn(name, texts[name]));
   await editRow<BrandTexts>(tx, {
     actorId,
     action: "change_texts",
     subject: "texts",
     label: t.texts(),
-    current: { ...textsOf(row), version: row.version },
+    current: { ...savedTexts(row), version: row.version },
     version,
     fields: texts,
     stale: () => new Problem("stale.texts"),
@@ -166,5 +220,43 @@ export async function changeTexts(
       tx.brandTexts.updateMany({
         data: { texts: Object.fromEntries(own.map((name) => [name, texts[name]])), version: next },
       }),
+  });
+}
+
+/** Creates the only row if there is none. */
+const lockTexts = (tx: Tx) =>
+  tx.brandTexts.upsert({
+    where: { id: 1 },
+    create: { id: 1, version: 0, texts: {} },
+    update: { version: { increment: 0 } },
+  });
+
+/** Of the brand's own texts; an empty one is none. `version` is that of the form. */
+export function changeTranslations(
+  actorId: string,
+  { language: into, version }: { language: Language; version: number },
+  typed: Partial<BrandTexts>,
+): Promise<void> {
+  return db.write(async (tx) => {
+    const row = await lockTexts(tx);
+    const names = toTranslate(row);
+    const saved = translationsOf(row)[into] ?? {};
+    const pick = (texts: Partial<BrandTexts>) => Object.fromEntries(names.map((name) => [name, texts[name] ?? ""]));
+    await editRow<Record<string, string>>(tx, {
+      actorId,
+      action: "change_texts",
+      subject: "texts",
+      label: `${t.texts()} (${LANGUAGE_NAMES[into]})`,
+      current: { ...pick(saved), version: row.version } as Record<string, string> & { version: number },
+      version,
+      fields: pick(typed),
+      stale: () => new Problem("stale.texts"),
+      save: ({ version: next }) => {
+        const translations = { ...translationsOf(row), [into]: { ...saved, ...pick(typed) } };
+        return tx.brandTexts.updateMany({
+          data: { translations: translations as Prisma.InputJsonObject, version: next },
+        });
+      },
+    });
   });
 }

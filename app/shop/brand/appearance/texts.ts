@@ -75,3 +75,6 @@ export const originalTexts = (isDemo: boolean) =>
   ) as BrandTexts;
 
 const isSwitch = (name: TextName): name is Extract<TextName, `show${string}`> => kindOf(name).kind === "switch";
+
+/** It is written in each language. Names of customers are not. */
+export const isTranslated = (name: TextName): boolean => !isSwitch(name) && !name.startsWith("customer");

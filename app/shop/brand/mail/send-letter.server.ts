@@ -136,10 +136,12 @@ export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
 /** Of the logo, in CSS pixels. */
 const LOGO = { width: 200, height: 56 };
 
-const senderIn = async (tx: Tx, context?: TransactionContext): Promise<Sender> =>
-  context
-    ? senderOf(await shopLook(context), await brandTexts(context))
-    : senderOf(await lookIn(tx), await textsIn(tx));
+/** The function gives it in the language in which it is called. */
+async function senderIn(tx: Tx, context?: TransactionContext): Promise<() => Sender> {
+  const look = context ? await shopLook(context) : await lookIn(tx);
+  const texts = await textsIn(tx, context);
+  return () => senderOf(look, texts());
+}
 
 function senderOf(look: ShopLook, { signature, answerTime }: BrandTexts): Sender {
   const { light } = palettesOf(look);
@@ -160,13 +162,18 @@ export async function renderedLetter(
   letter: () => Letter,
   reader?: Pick<AddressedLetter, "to" | "language">,
 ): Promise<{ subject: string; text: string }> {
-  const sender = senderOf(await shopLook(), await brandTexts());
   const [own = language()] = reader ? await languagesOf(db.read, [reader]) : [];
-  const { subject, text } = inLanguage(own, () => renderLetter(letter(), sender));
-  return { subject, text };
+  return inLanguage(own, async () => {
+    const { subject, text } = renderLetter(letter(), senderOf(await shopLook(), await brandTexts()));
+    return { subject, text };
+  });
 }
 
-const toMail = ({ letter, language: _, ...addressed }: AddressedLetter, sender: Sender, language: Language): Mail => ({
+const toMail = (
+  { letter, language: _, ...addressed }: AddressedLetter,
+  sender: () => Sender,
+  language: Language,
+): Mail => ({
   ...addressed,
-  ...inLanguage(language, () => renderLetter(letter(sender), sender)),
+  ...inLanguage(language, () => renderLetter(letter(sender()), sender())),
 });

@@ -1,36 +1,52 @@
 import { db } from "~/db/db.server";
+import { LANGUAGES, type Language } from "~/formats/language";
 import * as t from "~/messages/brand";
 import { namedVersion, publishedPages } from "./pages.server";
-import { type NamedVersion, PAGE_SLUGS, isLegal, type PageSlug } from "./page";
+import {
+  isLegal,
+  missingLanguages,
+  type NamedVersion,
+  PAGE_SLUGS,
+  type PageSlug,
+  type PageText,
+  type PageTranslations,
+} from "./page";
 
 /** In the list of the admin panel. */
 export interface ListedPage {
   slug: PageSlug;
   title: string;
   isLegal: boolean;
-  /** Null while nothing is published. */
+  /** The original; null while nothing is published. */
   published: NamedVersion | null;
   /** The saved text differs from the published one. */
   hasDraft: boolean;
+  /** Languages in which it is not written. */
+  missing: Language[];
 }
 
-export interface AdminPage extends Omit<ListedPage, "isLegal"> {
-  text: string;
+export interface AdminPage extends PageTexts, Omit<ListedPage, "isLegal" | "missing"> {
   /** Incremented with each change; 0 for a page that was never saved. */
   version: number;
-  /** Newest first. */
+  /** In each language; newest first, and the original before the others. */
   versions: NamedVersion[];
+}
+
+/** A page as it is saved: the original and its translations. */
+export interface PageTexts extends PageText {
+  translations: PageTranslations;
 }
 
 /** All that the shop may have, in the order of the footer, also unwritten ones. */
 export async function adminPages(): Promise<ListedPage[]> {
   const pages = await Promise.all(PAGE_SLUGS.map(findPage));
-  return pages.map(({ slug, title, published, hasDraft }) => ({
+  return pages.map(({ slug, title, published, hasDraft, translations }) => ({
     slug,
     title,
     isLegal: isLegal(slug),
     published,
     hasDraft,
+    missing: missingLanguages(translations),
   }));
 }
 
@@ -41,29 +57,43 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
     select: {
       title: true,
       text: true,
+      translations: true,
       version: true,
       publishedNumber: true,
       versions: {
-        orderBy: { number: "desc" },
+        orderBy: [{ number: "desc" }, { language: "asc" }],
         select: { ...namedVersion, text: true },
       },
     },
   });
   if (!row) {
     const title = t.initialTitle(slug);
-    return { slug, title, text: "", version: 0, published: null, hasDraft: false, versions: [] };
+    const none = { published: null, hasDraft: false, versions: [] };
+    return { slug, title, text: "", translations: {}, version: 0, ...none };
   }
-  const { publishedNumber, versions, ...page } = row;
-  const newest = versions.find(({ number }) => number === publishedNumber) ?? null;
+  const { publishedNumber, versions, translations, ...saved } = row;
+  const page = { ...saved, translations: translations as PageTranslations };
+  const newest = versions.filter(({ number }) => number === publishedNumber);
   const named = versions.map(({ text: _, ...version }) => version);
   return {
     ...page,
     slug,
-    published: named.find(({ number }) => number === publishedNumber) ?? null,
-    hasDraft: newest?.title !== page.title || newest.text !== page.text,
+    published: named.find(({ number, language }) => number === publishedNumber && language === "") ?? null,
+    hasDraft: !isWritten(page, newest),
     versions: named,
   };
 }
+
+/** The published version has the same texts in the same languages. */
+export const isWritten = (
+  { translations, ...original }: PageTexts,
+  version: readonly (PageText & { language: string })[],
+): boolean =>
+  ["" as const, ...LANGUAGES].every((one) => {
+    const text = one === "" ? original : translations[one];
+    const published = version.find(({ language }) => language === one);
+    return text?.title === published?.title && text?.text === published?.text;
+  });
 
 /** Titles of legal pages that are not published. */
 export async function missingLegalPages(): Promise<string[]> {

@@ -1,14 +1,9 @@
-import { db, type Tx } from "~/db/db.server";
-import { record } from "~/shop/base/audit/audit.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
+import { auditChange, record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import type { PageSlug } from "./page";
-
-/** What admins write of a page. */
-export interface PageFields {
-  title: string;
-  /** Markdown. */
-  text: string;
-}
+import { isWritten, type PageTexts } from "./admin-pages.server";
+import type { PageSlug, PageTranslations } from "./page";
 
 /** `version` is that of the form; 0 for a page that was never saved. */
 export interface SeenPage {
@@ -17,13 +12,13 @@ export interface SeenPage {
 }
 
 /**
- * If `isPublished`, publishes it as a new version, unless it is the published one already. Returns the number of the
- * published version, or null for a page that is only saved.
+ * If `isPublished`, publishes it as a new version in each language in which it is written, unless that is the published
+ * one already. Returns the number of the published version, or null for a page that is only saved.
  */
 export function savePage(
   actorId: string,
   seen: SeenPage,
-  fields: PageFields,
+  fields: PageTexts,
   isPublished: boolean,
 ): Promise<number | null> {
   return db.write(async (tx) => {
@@ -31,11 +26,12 @@ export function savePage(
     const current = await lockPage(tx, seen);
     const number = isPublished ? await publish(tx, actorId, { ...current, ...fields }) : null;
     const publishedNumber = number ?? current.publishedNumber;
-    const isSaved = current.title === fields.title && current.text === fields.text;
+    const isSaved = isWritten(fields, rowsOf(current));
     if (isSaved && publishedNumber === current.publishedNumber) return number;
+    const translations = fields.translations as Prisma.InputJsonObject;
     await tx.page.updateMany({
       where: { slug },
-      data: { ...fields, version: { increment: 1 }, publishedNumber },
+      data: { ...fields, translations, version: { increment: 1 }, publishedNumber },
     });
     if (number === null) {
       await record(tx, {
@@ -43,37 +39,56 @@ export function savePage(
         action: "save_page",
         subject: `page:${slug}`,
         label: fields.title,
-        before: { title: current.title, characters: current.text.length },
-        after: { title: fields.title, characters: fields.text.length },
+        ...auditChange(lengthsOf(current), lengthsOf(fields)),
       });
     }
     return number;
   });
 }
 
-/** Unless the text is that of the published version. Returns the version's number. */
+/** A row for each language, the original first. */
+const rowsOf = ({ title, text, translations }: PageTexts) => [
+  { language: "", title, text },
+  ...LANGUAGES.flatMap((language) => {
+    const written = translations[language];
+    return written ? [{ language, ...written }] : [];
+  }),
+];
+
+/** The title, and how long the texts are. */
+const lengthsOf = ({ title, text, translations }: PageTexts) => ({
+  title,
+  characters: text.length,
+  ...Object.fromEntries(LANGUAGES.map((one) => [LANGUAGE_NAMES[one], translations[one]?.text.length])),
+});
+
+/** Unless the texts are those of the published version. Returns the version's number. */
 async function publish(
   tx: Tx,
   actorId: string,
-  { slug, title, text, publishedNumber }: PageFields & { slug: string; publishedNumber: number | null },
+  { slug, publishedNumber, ...texts }: PageTexts & { slug: string; publishedNumber: number | null },
 ): Promise<number> {
-  const [newest] = await tx.pageVersion.findMany({
+  const versions = await tx.pageVersion.findMany({
     where: { slug },
     orderBy: { number: "desc" },
-    take: 1,
-    select: { number: true, title: true, text: true },
+    take: 1 + LANGUAGES.length,
+    select: { number: true, language: true, title: true, text: true },
   });
-  const isSame = newest?.title === title && newest.text === text;
-  if (isSame && newest.number === publishedNumber) return publishedNumber;
-  const number = isSame ? newest.number : (newest?.number ?? 0) + 1;
+  const newest = versions[0]?.number ?? 0;
+  const isSame = isWritten(
+    texts,
+    versions.filter(({ number }) => number === newest),
+  );
+  if (isSame && newest === publishedNumber) return newest;
+  const number = isSame ? newest : newest + 1;
   if (!isSame) {
-    await tx.pageVersion.createMany({ data: { slug, number, title, text } });
+    await tx.pageVersion.createMany({ data: rowsOf(texts).map((row) => ({ slug, number, ...row })) });
   }
   await record(tx, {
     actorId,
     action: "publish_page",
     subject: `page:${slug}`,
-    label: title,
+    label: texts.title,
     before: { "Published version": publishedNumber ?? "none" },
     after: { "Published version": number },
   });
@@ -111,5 +126,5 @@ async function lockPage(tx: Tx, { slug, version }: SeenPage) {
   if (page.version !== version) {
     throw new Problem("stale.page");
   }
-  return page;
+  return { ...page, translations: page.translations as PageTranslations };
 }

@@ -1,5 +1,6 @@
 import MarkdownIt, { type StateCore, type Token } from "markdown-it";
 
+import * as t from "~/messages/brand";
 import { headingId } from "./page";
 
 /** To the web, an e-mail address, a page of this shop or a heading. */
@@ -86,7 +87,11 @@ function adapt({ tokens }: StateCore): void {
     // The first level is the page's title.
     if (token.type.startsWith("heading_")) token.tag = Number(token.tag.slice(1)) > 2 ? "h3" : "h2";
     if (token.type === "table_open")
-      token.info = `Table ${++tables}${heading && `: ${heading.slice(0, MAX_TABLE_NAME).toWellFormed()}`}`;
+      token.info = t.numberedTable({
+        number: ++tables,
+        hasHeading: heading !== "",
+        heading: heading.slice(0, MAX_TABLE_NAME).toWellFormed(),
+      });
     if (token.type === "th_open" || token.type === "td_open") adaptCell(token);
     if (token.type === "inline") token.children = withoutEmptyLinks(token.children ?? []);
   }

@@ -1,11 +1,13 @@
 import { env } from "~/env.server";
 import { countryName } from "~/formats/countries";
+import { LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/brand";
+import { inLanguage } from "~/shop/base/language.server";
 import { SELLER_STATES } from "~/shop/base/seller-states";
 
 import { PAGE_SLUGS, type PageSlug } from "./page";
 
-/** For the seller's state; "" for a page that has none. */
+/** For the seller's state, in the language of now; "" for a page that has none. */
 function templateOf(slug: PageSlug): string {
   if (!t.hasPageTemplate(slug)) return "";
   const { registration, authority, books } = SELLER_STATES[env.SELLER_COUNTRY];
@@ -27,9 +29,11 @@ export const withTemplate = (slug: PageSlug, typed: string) =>
 /** In square brackets: "[company]". A link is no placeholder. */
 const placeholdersOf = (text: string): string[] => text.match(/\[[^[\]]+\](?!\()/g) ?? [];
 
-/** Placeholders of the templates that are still in a text, in the order of the templates. */
+/** Placeholders of the templates of any language that are still in a text, in the order of the templates. */
 export function openPlaceholders(text: string): string[] {
   const found = new Set(placeholdersOf(text));
-  const all = PAGE_SLUGS.flatMap((slug) => placeholdersOf(templateOf(slug)));
+  const all = LANGUAGES.flatMap((one) =>
+    inLanguage(one, () => PAGE_SLUGS.flatMap((slug) => placeholdersOf(templateOf(slug)))),
+  );
   return [...new Set(all)].filter((placeholder) => found.has(placeholder));
 }

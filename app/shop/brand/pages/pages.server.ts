@@ -1,10 +1,11 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
+import { language } from "~/formats/language";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { headingsOf, plainSection, renderMarkdown } from "./markdown.server";
-import { headingId, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
+import { forReader, headingId, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
 import { pageAddress } from "./page-address";
 
-export const namedVersion = { number: true, title: true, publishedAt: true } as const;
+export const namedVersion = { number: true, language: true, title: true, publishedAt: true } as const;
 
 /** To a published page. */
 export interface PageLink {
@@ -22,14 +23,14 @@ export function publishedPages(within?: ShopCache): Promise<PageLink[]> {
   const read = async (from: Reader | Tx) => {
     const rows = await readPublished(from, PAGE_SLUGS);
     return PAGE_SLUGS.flatMap((slug) => {
-      const page = rows.find((row) => row.slug === slug);
+      const page = forReader(rows.filter((row) => row.slug === slug));
       return page ? [{ slug, title: page.title }] : [];
     });
   };
-  return cached("published pages", read, within);
+  return cached(`published pages ${language()}`, read, within);
 }
 
-/** The published versions. */
+/** The published versions, in the language of the reader and as originals. */
 async function readPublished(from: Reader | Tx, slugs: readonly PageSlug[]) {
   const pages = await from.page.findMany({
     where: { slug: { in: [...slugs] }, publishedNumber: { not: null } },
@@ -37,30 +38,34 @@ async function readPublished(from: Reader | Tx, slugs: readonly PageSlug[]) {
   });
   if (pages.length === 0) return [];
   return from.pageVersion.findMany({
-    where: { OR: pages.map(({ slug, publishedNumber }) => ({ slug, number: publishedNumber! })) },
-    select: { ...namedVersion, id: true, slug: true, text: true },
+    where: {
+      language: { in: ["", language()] },
+      OR: pages.map(({ slug, publishedNumber }) => ({ slug, number: publishedNumber! })),
+    },
+    select: { ...namedVersion, slug: true, text: true },
   });
 }
 
 /** With the earlier versions, newest first; null while none is published. */
 export function publishedPage(slug: PageSlug): Promise<(ShownPage & { earlier: NamedVersion[] }) | null> {
-  return cached(`page ${slug}`, async (from) => {
-    const [page] = await readPublished(from, [slug]);
+  return cached(`page ${slug} ${language()}`, async (from) => {
+    const page = forReader(await readPublished(from, [slug]));
     if (!page) return null;
-    const { number, title, publishedAt, text } = page;
-    const earlier = await from.pageVersion.findMany({
-      where: { slug, number: { lt: number } },
+    const { text, slug: _, ...named } = page;
+    const rows = await from.pageVersion.findMany({
+      where: { slug, number: { lt: page.number }, language: { in: ["", language()] } },
       orderBy: { number: "desc" },
       select: namedVersion,
     });
-    return { number, title, publishedAt, html: renderMarkdown(text), earlier };
+    const earlier = rows.filter((row) => row === forReader(rows.filter(({ number }) => number === row.number)));
+    return { ...named, html: renderMarkdown(text), earlier };
   });
 }
 
-/** Whether or not it still holds; null when there is none with this number. */
-export async function pageVersion(slug: PageSlug, number: number): Promise<ShownPage | null> {
+/** Whether or not it still holds; null when there is none with this number in this language, "" for the original. */
+export async function pageVersion(slug: PageSlug, number: number, writtenIn: string): Promise<ShownPage | null> {
   const row = await db.read.pageVersion.findUnique({
-    where: { slug_number: { slug, number } },
+    where: { slug_number_language: { slug, number, language: writtenIn } },
     select: { ...namedVersion, text: true },
   });
   if (!row) return null;
@@ -68,41 +73,62 @@ export async function pageVersion(slug: PageSlug, number: number): Promise<Shown
   return { ...named, html: renderMarkdown(text) };
 }
 
-/** Null while none are published. Inside a transaction, pass its context. */
-export function termsInForce(within?: TransactionContext): Promise<(NamedVersion & { id: number }) | null> {
+/** Of the terms of sale in one language, as orders keep them. */
+export type TermsVersion = NamedVersion & { id: number };
+
+/** In each language in which they are written; empty while none are published. Inside a transaction, pass its context. */
+export function termsInForce(within?: TransactionContext): Promise<TermsVersion[]> {
   const read = async (from: Reader | Tx) => {
-    const [terms] = await readPublished(from, ["terms"]);
-    if (!terms) return null;
-    const { id, number, title, publishedAt } = terms;
-    return { id, number, title, publishedAt };
+    const page = await from.page.findUnique({ where: { slug: "terms" }, select: { publishedNumber: true } });
+    if (!page?.publishedNumber) return [];
+    return from.pageVersion.findMany({
+      where: { slug: "terms", number: page.publishedNumber },
+      select: { ...namedVersion, id: true },
+    });
   };
   return cached("terms in force", read, within);
 }
 
 const BY_CATEGORY: readonly PageSlug[] = ["sizes", "care"];
 
+const originalOf = (rows: readonly { language: string; text: string }[]) =>
+  rows.find((row) => row.language === "")?.text ?? "";
+
+/** The headings of a published page, to find those of categories, which have the names of the original. */
+function headingsBy(rows: Awaited<ReturnType<typeof readPublished>>) {
+  const original = headingsOf(originalOf(rows));
+  const shown = headingsOf(forReader(rows)?.text ?? "");
+  return (id: string): string | undefined => {
+    if (shown.includes(id)) return id;
+    // A translation has the headings of its original in the same order.
+    return shown.length === original.length ? shown[original.indexOf(id)] : undefined;
+  };
+}
+
 /** From a style to its size chart and care instructions: to the heading of its category, where there is one. */
 export async function categoryLinks(category: string, within?: ShopCache): Promise<{ to: string; title: string }[]> {
   const read = async (from: Reader | Tx) => {
-    const rows = await readPublished(from, BY_CATEGORY);
-    return rows.map(({ slug, title, text }) => ({
-      slug: slug as PageSlug,
-      title,
-      headings: new Set(headingsOf(text)),
-    }));
+    const all = await readPublished(from, BY_CATEGORY);
+    return BY_CATEGORY.flatMap((slug) => {
+      const rows = all.filter((row) => row.slug === slug);
+      const page = forReader(rows);
+      return page ? [{ slug, title: page.title, headingOf: headingsBy(rows) }] : [];
+    });
   };
-  const pages = await cached("pages by category", read, within);
-  const id = headingId(category);
-  return BY_CATEGORY.flatMap((slug) => {
-    const page = pages.find((one) => one.slug === slug);
-    if (!page) return [];
-    const heading = page.headings.has(id) ? `#${id}` : "";
-    return [{ to: pageAddress(slug) + heading, title: page.title }];
+  const pages = await cached(`pages by category ${language()}`, read, within);
+  return pages.map(({ slug, title, headingOf }) => {
+    const heading = headingOf(headingId(category));
+    return { to: pageAddress(slug) + (heading ? `#${heading}` : ""), title };
   });
 }
 
 /** By category, as plain text of the published page; "" where it says nothing. */
 export async function careTexts(within?: ShopCache): Promise<(category: string) => string> {
-  const text = await cached("care", async (from) => (await readPublished(from, ["care"]))[0]?.text ?? "", within);
-  return (category) => plainSection(text, headingId(category));
+  const rows = await cached(`care ${language()}`, (from) => readPublished(from, ["care"]), within);
+  const text = forReader(rows)?.text ?? "";
+  const headingOf = headingsBy(rows);
+  return (category) => {
+    const id = headingId(category);
+    return plainSection(text, headingOf(id) ?? id) || plainSection(originalOf(rows), id);
+  };
 }

@@ -7,8 +7,8 @@ export function VersionLinks({ slug, versions }: { slug: PageSlug; versions: rea
   return (
     <ul>
       {versions.map((version) => (
-        <li key={version.number}>
-          <AppLink to={pageAddress(slug, version.number)}>
+        <li key={`${version.number} ${version.language}`}>
+          <AppLink to={pageAddress(slug, version)}>
             {version.title}, {t.versionName(version)}
           </AppLink>
         </li>

@@ -17,11 +17,12 @@ export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Also after a newer version was published or the page was taken offline. */
+/** Also after a newer version was published or the page was taken offline. `?language=de`: as it was written in German; without, the original. */
 export async function loader({ request, params: { slug, number: typed } }: LoaderFunctionArgs) {
   const number = parseId(typed);
   if (!isPageSlug(slug) || !number) throw notFound(request);
-  const [page, published] = await Promise.all([pageVersion(slug, number), publishedPage(slug)]);
+  const writtenIn = new URL(request.url).searchParams.get("language") ?? "";
+  const [page, published] = await Promise.all([pageVersion(slug, number, writtenIn), publishedPage(slug)]);
   if (!page) throw notFound(request);
   return { slug, page, current: published?.number ?? null };
 }

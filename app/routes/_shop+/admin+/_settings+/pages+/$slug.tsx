@@ -7,7 +7,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
+import { allOf } from "~/formats/lists";
 import * as t from "~/messages/brand";
+import { inLanguage } from "~/shop/base/language.server";
 import { withTemplate } from "~/shop/brand/pages/page-templates.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -16,12 +19,12 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import styles from "~/pages.css";
 import type { Problem } from "~/shop/base/problem";
-import { findPage } from "~/shop/brand/pages/admin-pages.server";
+import { findPage, type PageTexts } from "~/shop/brand/pages/admin-pages.server";
 import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { pageForm, seenPage } from "~/shop/brand/pages/page-form.server";
-import { isPageSlug } from "~/shop/brand/pages/page";
+import { isPageSlug, missingLanguages, type PageSlug, textField, titleField } from "~/shop/brand/pages/page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageAddress } from "~/shop/brand/pages/page-address";
@@ -33,11 +36,11 @@ import { VersionLinks } from "~/ui/brand/pages/version-links";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Preview, SavedMeanwhile } from "~/ui/layout/admin/preview";
-import { PageForm } from "~/ui/brand/admin/page-form";
+import { type PageAnswer, PageForm } from "~/ui/brand/admin/page-form";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
-/** The longest text takes more than other forms, in letters of three bytes. */
-const TEXT_BYTES = 3 * MAX_PAGE_TEXT_LENGTH + 1024;
+/** The longest texts take more than other forms, in letters of three bytes: the original's and those of each language. */
+const TEXT_BYTES = (1 + LANGUAGES.length) * (3 * MAX_PAGE_TEXT_LENGTH + 1024);
 
 export const handle = { uploadBytes: 1024 * 1024, textBytes: TEXT_BYTES };
 
@@ -49,13 +52,17 @@ export async function loader({ request, params: { slug } }: LoaderFunctionArgs) 
   return { page: await findPage(slug) };
 }
 
-/** `intent` template | preview | save | publish (`title`, `text`, `version`) | withdraw (`version`). */
+/**
+ * `intent` template | template-de | preview | save | publish (`title`, `text`, `title-de`, `text-de` and those of other
+ * languages, `version`) | withdraw (`version`).
+ */
 export async function action({ request, params: { slug } }: ActionFunctionArgs) {
   const admin = await requireStaff(request, "change-pages");
   if (!isPageSlug(slug)) throw notFound(request);
   const fields = await readForm(request);
   const intent = fields.get("intent");
-  if (intent === "template") fields.set("text", withTemplate(slug, String(fields.get("text") ?? "")));
+  const isTemplate = String(intent).startsWith("template");
+  if (isTemplate) fillFromTemplate(slug, fields, String(intent));
   const here = `/admin/pages/${slug}`;
   const form = {
     fields,
@@ -77,12 +84,11 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
   return handleForm(request, {
     ...form,
     schema: pageForm(slug, isPublished),
-    async handle({ version, ...typed }, { reply }) {
-      if (intent === "preview" || intent === "template") {
-        const preview = { title: typed.title, html: renderMarkdown(typed.text) };
-        return data({ lastResult: reply(), title: "", preview });
+    async handle({ version, texts }, { reply }) {
+      if (intent === "preview" || isTemplate) {
+        return data({ lastResult: reply(), title: "", preview: previewOf(texts) });
       }
-      const number = await savePage(admin.id, { slug, version }, typed, isPublished);
+      const number = await savePage(admin.id, { slug, version }, texts, isPublished);
       return redirectWithToast(
         here,
         number === null
@@ -92,6 +98,25 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
     },
   });
 }
+
+/** `intent` "template-de": the fields of German. */
+function fillFromTemplate(slug: PageSlug, fields: FormData, intent: string): void {
+  const language = LANGUAGES.find((one) => intent === `template-${one}`);
+  const name = language ? textField(language) : "text";
+  const fill = () => {
+    fields.set(name, withTemplate(slug, String(fields.get(name) ?? "")));
+    if (language && !fields.get(titleField(language))) fields.set(titleField(language), t.initialTitle(slug));
+  };
+  if (language) inLanguage(language, fill);
+  else fill();
+}
+
+/** Of each language that was typed, the original first. */
+const previewOf = ({ translations, ...original }: PageTexts): NonNullable<PageAnswer["preview"]> =>
+  (["", ...LANGUAGES] as const).flatMap((language) => {
+    const written = language === "" ? original : translations[language];
+    return written ? [{ language, title: written.title, html: renderMarkdown(written.text) }] : [];
+  });
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data ? t.initialTitle(data.page.slug) : t.page()) },
@@ -105,6 +130,7 @@ export default function EditPage() {
   const { page } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const { slug, published, hasDraft, versions } = page;
+  const missing = missingLanguages(page.translations);
   const preview = answer?.preview;
   return (
     <div className="max-w-4xl">
@@ -131,19 +157,28 @@ export default function EditPage() {
           </>
         ) : (
           t.nobodySees()
-        )}
+        )}{" "}
+        {missing.length > 0 && t.notTranslated({ languages: allOf(missing.map((one) => LANGUAGE_NAMES[one])) })}
       </p>
       {preview && (
         <Preview>
-          <p className="font-serif text-3xl">{preview.title}</p>
-          <PageText html={preview.html} />
+          {preview.map(({ language, title, html }) => (
+            <div key={language} lang={language || undefined}>
+              <p className="font-serif text-3xl">{title}</p>
+              <PageText html={html} />
+            </div>
+          ))}
         </Preview>
       )}
       <PageForm page={page} answer={answer} />
       {answer?.isStale && (
         <SavedMeanwhile>
-          <p className="font-semibold">{page.title}</p>
-          <p className="wrap-anywhere whitespace-pre-line">{page.text}</p>
+          {[page, ...LANGUAGES.flatMap((one) => page.translations[one] ?? [])].map(({ title, text }, at) => (
+            <div key={at}>
+              <p className="font-semibold">{title}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            </div>
+          ))}
         </SavedMeanwhile>
       )}
       {versions.length > 0 && (

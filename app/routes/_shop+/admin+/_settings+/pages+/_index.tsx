@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { LANGUAGE_NAMES } from "~/formats/language";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/brand";
 import { adminPages } from "~/shop/brand/pages/admin-pages.server";
@@ -25,6 +26,7 @@ const columns = () =>
     { key: "title", label: t.page() },
     { key: "state", label: t.state(), onPhone: "end" },
     { key: "published", label: t.everybodySeesLabel(), onPhone: "named" },
+    { key: "missing", label: t.notTranslatedInto(), onPhone: "named" },
   ] as const;
 
 export default function PagesPage() {
@@ -36,7 +38,7 @@ export default function PagesPage() {
       <AdminTable
         caption={t.pages()}
         columns={columns()}
-        rows={pages.map(({ slug, title, isLegal, published, hasDraft }) => ({
+        rows={pages.map(({ slug, title, isLegal, published, hasDraft, missing }) => ({
           key: slug,
           cells: {
             title: (
@@ -57,6 +59,7 @@ export default function PagesPage() {
             ) : (
               t.nothingYet()
             ),
+            missing: missing.map((one) => LANGUAGE_NAMES[one]).join(", "),
           },
         }))}
       />

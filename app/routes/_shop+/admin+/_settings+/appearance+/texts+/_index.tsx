@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 
+import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
@@ -113,6 +114,19 @@ function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
   );
 }
 
+/** The brand's own texts in other languages; the original ones are in each. */
+function Languages({ missing }: Pick<Loaded, "missing">) {
+  return (
+    <nav aria-label={t.otherLanguages()} className="mb-6 flex flex-wrap gap-x-5">
+      {LANGUAGES.map((one) => (
+        <Link key={one} to={`${HERE}/${one}`} className={SECTION}>
+          {t.textsInLanguage({ language: LANGUAGE_NAMES[one], missing: missing[one] })}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 const isIn = (names: readonly TextName[]) => (name: TextName) => names.includes(name);
 
 /** In the order of the pages. A text that is not shown is sent as it is. */
@@ -165,7 +179,7 @@ const isWide = (name: TextName) =>
 
 export default function TextsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { texts, own, onlyOwn } = loaded;
+  const { texts, own, onlyOwn, missing } = loaded;
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -176,6 +190,7 @@ export default function TextsPage() {
         <Sections own={own} onlyOwn={onlyOwn} />
         <div>
           <p className="muted mb-6">{t.textsIntro()}</p>
+          {own.length > 0 && <Languages missing={missing} />}
           <TextsForm {...loaded} refused={answer} />
           {answer?.isStale && (
             <SavedMeanwhile>
