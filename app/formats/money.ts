@@ -35,6 +35,10 @@ export function formatPercent(hundredths: PercentHundredths): string {
   return fraction ? words.decimal({ whole, fraction }) : whole;
 }
 
+/** Hundredths of a percent with the sign, as the language writes it: 1250 is "12.5%". */
+export const percentText = (hundredths: PercentHundredths): string =>
+  words.percent({ amount: formatPercent(hundredths) });
+
 /** A percentage of an amount, rounded half up to the cent. Uses BigInt, so intermediate results do not overflow. */
 export function percentOf(cents: Cents, hundredths: PercentHundredths): Cents {
   return Number((BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n);

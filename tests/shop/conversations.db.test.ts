@@ -123,12 +123,15 @@ it("says to customers nothing of who answers, and ends no question that nobody h
 
 it("names a visitor in their own inquiry, and takes the same answer of theirs once", async () => {
   const data = { customerName: "Vera", customerEmail: "vera@example.com", productDetails: [], totalItems: 0 };
-  const { id } = await db.write((tx) => tx.inquiry.create({ data }));
+  const { id } = await db.write((tx) => tx.inquiry.create({ data: { ...data, language: "de" } }));
   const subject: Subject = { kind: "inquiry", id };
   const message = { subject, companyId: null, fromShop: false, authorId: null, text: "Thank you", photos: [] };
   await Promise.all([sendMessage(message), sendMessage(message), sendMessage(message)]);
   const { messages } = await readThread(subject, "staff");
   expect(messages.map(({ author, text }) => `${author}: ${text}`)).toEqual(["Vera: Thank you"]);
+  // The desk's answer is in the language in which the inquiry was written.
+  await sendMessage({ ...message, fromShop: true, authorId: staffId, text: "Gern" });
+  expect((await mails()).at(-1)!.text).toContain("Guten Tag Vera!");
 });
 
 it("is the customer's alone: orders and inquiries of others, and orders of who is suspended, are none of theirs", async () => {

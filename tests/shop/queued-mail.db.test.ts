@@ -11,6 +11,7 @@ import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { declineApprovalRequest } from "~/shop/checkout/approvals/end-approval-request.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { addLines } from "../support/change-cart";
 import { checkoutOver, makeApprovalRequest } from "../support/approvals";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
@@ -158,11 +159,13 @@ describe("an access request", () => {
 
   it("that is invited gets the invitation, and a closed one gets no mail", async () => {
     const admin = await makePerson("admin");
-    for (const email of [VISITOR, `x${VISITOR}`]) await requestAccess(request(email));
+    for (const email of [VISITOR, `x${VISITOR}`]) await inLanguage("it", () => requestAccess(request(email)));
     const [first, second] = await db.read.accessRequest.findMany({ orderBy: { id: "asc" } });
     expect(await repeatedly(() => inviteRequest(first!.id, admin.id))).toEqual([]);
     await closeAccessRequest(second!.id, admin.id, "No.");
     expect((await mails()).filter((mail) => mail.startsWith("invitation"))).toEqual([`invitation ${VISITOR}`]);
+    const { text } = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "invitation" } });
+    expect(text).toContain("Buongiorno");
   });
 });
 

@@ -1,4 +1,5 @@
 import { db, type Prisma, sql, type Tx } from "~/db/db.server";
+import { isLanguage } from "~/formats/language";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
@@ -122,6 +123,7 @@ async function lettersAbout(
       key: `message:${id}:${email}`,
       kind: "message" as const,
       to: email,
+      ...(isLanguage(about.visitor?.language) && { language: about.visitor.language }),
       replyTo,
       letter: () => messageForCustomer({ ...said, firstName, address, takesReplies: replyTo !== undefined }),
     };
@@ -132,7 +134,7 @@ async function lettersAbout(
 export interface About {
   orderNumber?: string;
   inquiryId?: number;
-  visitor?: Person;
+  visitor?: Person & { language: string | null };
 }
 
 type Person = Prisma.UserGetPayload<{ select: typeof contactColumns }>;
@@ -140,12 +142,12 @@ type Person = Prisma.UserGetPayload<{ select: typeof contactColumns }>;
 async function aboutOf(tx: Tx, { kind, id }: Subject): Promise<About> {
   if (kind === "order") return tx.order.findUniqueOrThrow({ where: { id }, select: { orderNumber: true } });
   if (kind === "company") return {};
-  const { companyId, customerEmail, customerName } = await tx.inquiry.findUniqueOrThrow({
+  const { companyId, customerEmail, customerName, language } = await tx.inquiry.findUniqueOrThrow({
     where: { id },
-    select: { companyId: true, customerEmail: true, customerName: true },
+    select: { companyId: true, customerEmail: true, customerName: true, language: true },
   });
   if (companyId !== null) return { inquiryId: id };
-  return { inquiryId: id, visitor: { email: customerEmail, firstName: customerName, lastName: null } };
+  return { inquiryId: id, visitor: { email: customerEmail, firstName: customerName, lastName: null, language } };
 }
 
 const customerOf = (tx: Tx, id: string) =>

@@ -1,4 +1,5 @@
 import { readInBatches } from "~/shop/base/batches";
+import { inLanguage } from "~/shop/base/language.server";
 import { inGroups } from "~/shop/cart/group-lines";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
@@ -7,11 +8,11 @@ import * as tOrders from "~/messages/orders";
 import type { PaymentSummary } from "./payment-summary";
 import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
 
-/** "2026-12-10: 1637.65; 2027-07-18: 313.60" */
+/** "2026-12-10: 1637.65; 2027-07-18: 313.60"; in English, as all of the file is, for programs. */
 const openByDay = ({ instalments }: PaymentSummary) =>
   instalments
     .filter(({ open }) => open > 0)
-    .map(({ dueOn, open }) => `${dueOn ?? tOrders.dayToConfirm()}: ${toDecimalString(open)}`)
+    .map(({ dueOn, open }) => `${dueOn ?? inLanguage("en", tOrders.dayToConfirm)}: ${toDecimalString(open)}`)
     .join("; ");
 
 const COMMA = { separator: "," } as const;

@@ -4,6 +4,7 @@ import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireStaff } from "~/http/gate/guards.server";
+import * as tBrand from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
 import * as t from "~/messages/customers";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
@@ -15,7 +16,6 @@ import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate } from "~/formats/dates";
-import { formatPercent } from "~/formats/money";
 import type { OrderRow } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -109,8 +109,8 @@ function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
   const rows = tiers.map(({ id, minQuantity, discountPercentage, isActive }) => ({
     key: id,
     cells: {
-      from: `${minQuantity}+ items`,
-      discount: `${formatPercent(discountPercentage)}% OFF`,
+      from: tBrand.items({ minQuantity }),
+      discount: tBrand.off({ discountPercentage }),
       status: (
         <Badge tone={isActive ? "good" : undefined}>{isActive ? tCatalogue.active() : tCatalogue.inactive()}</Badge>
       ),

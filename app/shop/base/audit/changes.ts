@@ -1,6 +1,6 @@
 import type { Prisma } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
-import { formatEuro, formatPercent } from "~/formats/money";
+import { formatEuro, percentText } from "~/formats/money";
 import * as t from "~/messages/desk";
 
 /** Formatted for display. */
@@ -24,7 +24,6 @@ type Row = Prisma.ProductGetPayload<object> &
   Pick<Prisma.CompanyGetPayload<object>, "approvalLimit" | "netDays">;
 
 const count = String;
-const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
 const times = (hundredths: number) => String(hundredths / 100);
 
 /** Of numeric columns that an admin can change. */
@@ -38,15 +37,15 @@ const NUMBERS: Record<
   minOrderQuantity: count,
   netWeight: (grams) => `${grams} g`,
   subtotal: formatEuro,
-  discountPercentage: percent,
+  discountPercentage: percentText,
   discountAmount: formatEuro,
-  ownDiscount: percent,
+  ownDiscount: percentText,
   total: formatEuro,
   shippingCost: formatEuro,
   amount: formatEuro,
   approvalLimit: formatEuro,
   netDays: count,
-  cashDiscountPercentage: percent,
+  cashDiscountPercentage: percentText,
   cashDiscountDays: count,
   orderId: count,
   minQuantity: count,
@@ -62,7 +61,7 @@ const NUMBERS: Record<
   messageMonths: count,
   lowStock: count,
   paymentDays: count,
-  depositPercentage: percent,
+  depositPercentage: percentText,
   weeksFrom: count,
   weeksTo: count,
   position: count,

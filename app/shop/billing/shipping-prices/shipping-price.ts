@@ -1,3 +1,5 @@
+import * as words from "#words";
+
 import { type Cents, formatEuro, toDecimalString } from "~/formats/money";
 import * as t from "~/messages/billing";
 
@@ -84,9 +86,12 @@ function priceOf({ basis, prices }: ShippingZone, { windowId, ...goods }: Shippe
   return fitting[0]?.price ?? null;
 }
 
-/** "5.00 kg" or "€500.00" */
-const limitText = (upTo: number, basis: PriceBasis) =>
-  basis === "weight" ? t.weightLimit({ weight: typedLimit(upTo, basis) }) : formatEuro(upTo);
+/** "5.00 kg" or "€500.00", as the language writes it; a weight without groups of digits, as tables are read. */
+function limitText(upTo: number, basis: PriceBasis): string {
+  if (basis === "value") return formatEuro(upTo);
+  const [whole = "", fraction = ""] = typedLimit(upTo, basis).split(".");
+  return t.weightLimit({ weight: words.decimal({ whole, fraction }) });
+}
 
 /** In a form: kilograms or euro, "5.25". */
 export const typedLimit = (upTo: number, basis: PriceBasis) => toDecimalString(basis === "weight" ? upTo / 10 : upTo);

@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { language } from "~/formats/language";
 import { inquiryReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import { oneADay, queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
@@ -39,6 +40,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
         company,
         searchText: searchText(name, email, company),
         message,
+        language: language(),
         productId,
         productDetails: lines as object[],
         totalItems: lines.length,

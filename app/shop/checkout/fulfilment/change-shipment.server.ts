@@ -1,6 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import * as tOrders from "~/messages/orders";
 import { auditChange, record } from "~/shop/base/audit/audit.server";
+import { inLanguage } from "~/shop/base/language.server";
+import { paperLanguageOf } from "~/shop/billing/documents/parties.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { updateSearchText } from "~/shop/billing/documents/order-search-text.server";
@@ -73,7 +75,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId })) });
       await requireClaimedShipped(tx, orderId);
     }
-    const note = tOrders.shipmentCorrected({ number: shipment.number });
+    const note = inLanguage(paperLanguageOf(order.company), () => tOrders.shipmentCorrected(shipment));
     const after = addShipped(open, lines);
     const next = await syncStatusWithShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
     const changed = auditChange(
@@ -106,7 +108,7 @@ export function deleteShipment({
   actorId,
 }: Pick<ShipmentChange, "orderId" | "shipmentId" | "version" | "actorId">): Promise<void> {
   return db.write(async (tx) => {
-    const { status, orderNumber: label } = await readLocked(tx, orderId);
+    const { status, orderNumber: label, company } = await readLocked(tx, orderId);
     const shipment = await findShipment(orderId, shipmentId, tx);
     if (!shipment) throw notFound();
     if (shipment.version !== version) throw stale();
@@ -118,7 +120,7 @@ export function deleteShipment({
     await tx.shipment.deleteMany({ where: { id: shipmentId } });
     await requireClaimedShipped(tx, orderId);
     if (shipment.trackingNumber) await updateSearchText(tx, orderId);
-    const note = tOrders.shipmentDeleted({ number: shipment.number });
+    const note = inLanguage(paperLanguageOf(company), () => tOrders.shipmentDeleted(shipment));
     const after = addShipped(lines, shipment.lines, -1);
     const next = await syncStatusWithShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
     await record(tx, {

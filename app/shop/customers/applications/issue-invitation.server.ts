@@ -10,6 +10,7 @@ import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { INVITATION_DAYS, invitationsOf, openInvitations } from "./invitation";
+import { isLanguage, type Language } from "~/formats/language";
 import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import type { StoredRole } from "~/shop/customers/people/staff-role";
@@ -83,12 +84,23 @@ export async function issueInvitation(
     key: `invitation:${id}:${tokenHash.slice(0, 16)}`,
     kind: staffRole ? "staff-invitation" : "invitation",
     to: email,
+    ...(!staffRole && { language: await languageOfRequest(tx, email) }),
     letter: ({ name: shopName }) =>
       staffRole
         ? staffInvitation({ shopName, email, link, expiresAt, staffRole })
         : invitation({ shopName, email, link, expiresAt }),
   });
   return { id, email, link, expiresAt };
+}
+
+/** In which an address has asked for access; undefined where it has not. */
+async function languageOfRequest(tx: Tx, email: string): Promise<Language | undefined> {
+  const request = await tx.accessRequest.findFirst({
+    where: { email, language: { not: null } },
+    orderBy: { createdAt: "desc" },
+    select: { language: true },
+  });
+  return isLanguage(request?.language) ? request.language : undefined;
 }
 
 async function refuseStaff(tx: Tx, email: string): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { db } from "~/db/db.server";
 import { isCountry, isInEU } from "~/formats/countries";
+import { language } from "~/formats/language";
 import * as t from "~/messages/customers";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { emailAddress, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
@@ -62,12 +63,10 @@ export function requestAccess(request: NewAccessRequest): Promise<void> {
   return db.write(async (tx) => {
     // Concurrent requests for one e-mail address wait for each other here, so that the second finds the first's row.
     await claimDedupeKey(tx, ["access request", request.email], 60);
-    const { count } = await tx.accessRequest.updateMany({
-      where: { email: request.email, status: "open" },
-      data: request,
-    });
+    const data = { ...request, language: language() };
+    const { count } = await tx.accessRequest.updateMany({ where: { email: request.email, status: "open" }, data });
     if (count > 0) return;
-    const { id } = await tx.accessRequest.create({ data: request, select: { id: true } });
+    const { id } = await tx.accessRequest.create({ data, select: { id: true } });
     await queueLetter(tx, {
       key: oneADay("access-request-from", request.email),
       kind: "access-request-received",

@@ -1,4 +1,5 @@
 import type { Cents } from "~/formats/money";
+import { formatNumber } from "~/formats/numbers";
 import * as t from "~/messages/orders";
 import type { Carrier } from "./carriers";
 
@@ -68,7 +69,10 @@ export const toKilograms = (grams: number): string => String(grams / 1_000);
 
 /** "12 cartons, 40.5 kg", or the part that is known; "" for nothing. */
 export const packageText = ({ cartons, grossWeight }: Pick<ShipmentFields, "cartons" | "grossWeight">): string =>
-  [cartons && t.cartonsText({ count: cartons }), grossWeight && t.weightText({ kilograms: toKilograms(grossWeight) })]
+  [
+    cartons && t.cartonsText({ count: cartons }),
+    grossWeight && t.weightText({ kilograms: formatNumber(grossWeight / 1_000) }),
+  ]
     .filter(Boolean)
     .join(", ");
 

@@ -73,7 +73,7 @@ export const orderForLetter = {
   orderNumber: true,
   poNumber: true,
   shippingAddress: true,
-  company: { select: { contact: { select: { email: true, firstName: true } } } },
+  company: { select: { language: true, contact: { select: { email: true, firstName: true, language: true } } } },
 } as const satisfies Prisma.OrderSelect;
 export type OrderForLetter = Prisma.OrderGetPayload<{ select: typeof orderForLetter }>;
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { formatEuro } from "~/formats/money";
+import { formatEuro, percentText } from "~/formats/money";
 import * as t from "~/messages/desk";
 import { ABANDONED_WITHIN_DAYS, type CartMetrics, type CustomerStats } from "~/shop/desk/reports/figures";
 import { HowCounted } from "~/ui/layout/admin/how-counted";
@@ -41,7 +41,7 @@ export function Figures({
     },
     {
       title: t.cartAbandonment(),
-      figure: abandonmentRate === null ? t.noCarts() : `${(abandonmentRate / 100).toFixed(1)}%`,
+      figure: abandonmentRate === null ? t.noCarts() : percentText(Math.round(abandonmentRate / 10) * 10),
       aside: t.lastDays({ abandonedWithinDays: ABANDONED_WITHIN_DAYS }),
       definition: t.ofCustomerWhoChangedA({ abandonedCarts, activeCustomers }),
     },

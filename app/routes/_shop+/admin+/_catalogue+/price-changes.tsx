@@ -17,7 +17,7 @@ import { schedulePriceChange, planPrices } from "~/shop/catalogue/price-changes/
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { formatPercent } from "~/formats/money";
+import { percentText } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { FormKey } from "~/ui/layout/form-key";
@@ -124,7 +124,7 @@ export default function PriceChangesPage() {
               key: id,
               cells: {
                 day: formatDay(fromDay),
-                percent: `${percent > 0 ? "+" : ""}${formatPercent(percent)}%`,
+                percent: `${percent > 0 ? "+" : ""}${percentText(percent)}`,
                 scope,
                 prices,
                 status: <Badge tone={status === "done" ? "good" : undefined}>{t.priceChangeStatus(status)}</Badge>,

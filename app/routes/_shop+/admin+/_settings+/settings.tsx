@@ -21,7 +21,7 @@ import { openSteps } from "~/shop/desk/tasks/opening";
 import { openingSteps } from "~/shop/desk/tasks/opening.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { countryName } from "~/formats/countries";
-import { formatPercent } from "~/formats/money";
+import { formatPercent, percentText } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -165,7 +165,7 @@ function sellerLines(seller: ReturnType<typeof sellerFacts>): string[] {
     t.sellersVat({
       isSmall: isSmallBusiness,
       rate: standard.rate,
-      reduced: reducedRates.map((rate) => `${formatPercent(rate)}%`).join(", "),
+      reduced: reducedRates.map(percentText).join(", "),
       day: standard.checkedOn,
     }),
     t.sellerIsSet(),

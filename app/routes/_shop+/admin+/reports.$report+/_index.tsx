@@ -28,7 +28,7 @@ import { readerOf } from "~/http/gate/client-ready.server";
 import { formatDay } from "~/formats/dates";
 import { formatNumber } from "~/formats/numbers";
 import { markLookAlikes } from "~/formats/email";
-import { formatEuro, formatPercent } from "~/formats/money";
+import { formatEuro, percentText } from "~/formats/money";
 import { groupLines, linesOf } from "~/shop/cart/group-lines";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
@@ -240,7 +240,7 @@ function PeriodLinks({
 function textOf({ kind }: ReportColumn, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "–";
   if (kind === "money") return formatEuro(Number(value));
-  if (kind === "share") return `${formatPercent(Math.round(Number(value) / 10) * 10)}%`;
+  if (kind === "share") return percentText(Math.round(Number(value) / 10) * 10);
   if (kind === "day") return formatDay(String(value));
   return typeof value === "number" ? formatNumber(value) : markLookAlikes(value);
 }

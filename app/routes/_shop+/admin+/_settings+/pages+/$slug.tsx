@@ -131,7 +131,7 @@ export default function EditPage() {
   const answer = useAnswer<typeof action>();
   const { slug, published, hasDraft, versions } = page;
   const missing = missingLanguages(page.translations);
-  const preview = answer?.preview;
+  const preview: PageAnswer["preview"] = answer?.preview;
   return (
     <div className="max-w-4xl">
       <p className="mb-2">
