@@ -1,6 +1,9 @@
 import type { Tx } from "~/db/db.server";
 import * as tBrand from "~/messages/brand";
+import type { Language } from "~/formats/language";
+import { inLanguage } from "~/shop/base/language.server";
 import type { PageSlug } from "~/shop/brand/pages/page";
+import { TRANSLATED } from "./page-translations";
 import { daysBefore } from "./random";
 
 const SAMPLE = "**This is a sample text of the demo shop.** It is nobody’s legal notice, contract or advice.";
@@ -237,16 +240,30 @@ New cotton may pill where it rubs. Remove the bobbles with a comb; after a few w
 };
 
 export async function seedPages(tx: Tx, now: Date): Promise<void> {
-  const pages = Object.entries(TEXTS).map(([slug, text]) => ({
-    slug,
-    title: tBrand.initialTitle(slug as PageSlug),
-    text,
-  }));
+  const titleOf = (slug: string) => tBrand.initialTitle(slug as PageSlug);
+  const pages = Object.entries(TEXTS).map(([slug, text]) => ({ slug, title: titleOf(slug), text }));
+  const translations = Object.entries(TRANSLATED).flatMap(([slug, texts]) =>
+    Object.entries(texts).map(([language, text]) => ({
+      slug,
+      language,
+      title: inLanguage(language as Language, () => titleOf(slug)),
+      text,
+    })),
+  );
+  const translationsOf = (slug: string) =>
+    Object.fromEntries(
+      translations.filter((one) => one.slug === slug).map(({ language, title, text }) => [language, { title, text }]),
+    );
   const publishedAt = daysBefore(now, 90);
   await tx.page.createMany({
-    data: pages.map((page) => ({ ...page, publishedNumber: 1, updatedAt: publishedAt })),
+    data: pages.map((page) => ({
+      ...page,
+      translations: translationsOf(page.slug),
+      publishedNumber: 1,
+      updatedAt: publishedAt,
+    })),
   });
   await tx.pageVersion.createMany({
-    data: pages.map((page) => ({ ...page, number: 1, publishedAt })),
+    data: [...pages, ...translations].map((page) => ({ ...page, number: 1, publishedAt })),
   });
 }
