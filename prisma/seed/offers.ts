@@ -71,6 +71,24 @@ export const CLAIMS = [
     title: "100% organic cotton",
     text: "All the cotton in our yarns is organically grown. Where a style holds its shape with a little elastane, its composition says so.",
     evidenceUrl: null,
+    translations: {
+      de: {
+        title: "100 % Bio-Baumwolle",
+        text: "Die Baumwolle in unseren Garnen stammt ausschließlich aus biologischem Anbau. Hält ein Modell mit etwas Elasthan seine Form, steht es in der Zusammensetzung.",
+      },
+      sl: {
+        title: "100 % ekološki bombaž",
+        text: "Ves bombaž v naših prejah je pridelan ekološko. Če model drži obliko z malo elastana, to piše v sestavi.",
+      },
+      it: {
+        title: "100% cotone biologico",
+        text: "Tutto il cotone dei nostri filati è coltivato con metodo biologico. Se un modello tiene la forma grazie a un po’ di elastan, la composizione lo dice.",
+      },
+      fr: {
+        title: "100 % coton biologique",
+        text: "Tout le coton de nos fils est issu de l’agriculture biologique. Si un modèle garde sa forme grâce à un peu d’élasthanne, sa composition le dit.",
+      },
+    },
     position: 1,
   },
   {
@@ -78,6 +96,24 @@ export const CLAIMS = [
     title: "Crafted in the EU",
     text: "Knitted, linked and finished in Slovenia, in workshops we visit every week.",
     evidenceUrl: null,
+    translations: {
+      de: {
+        title: "Gefertigt in der EU",
+        text: "Gestrickt, gekettelt und vollendet in Slowenien, in Werkstätten, die wir jede Woche besuchen.",
+      },
+      sl: {
+        title: "Izdelano v EU",
+        text: "Pleteno, spojeno in dokončano v Sloveniji, v delavnicah, ki jih obiščemo vsak teden.",
+      },
+      it: {
+        title: "Realizzato nell’UE",
+        text: "Lavorato a maglia, rimagliato e rifinito in Slovenia, in laboratori che visitiamo ogni settimana.",
+      },
+      fr: {
+        title: "Fabriqué dans l’UE",
+        text: "Tricoté, remaillé et fini en Slovénie, dans des ateliers où nous passons chaque semaine.",
+      },
+    },
     position: 2,
   },
   {
@@ -85,6 +121,24 @@ export const CLAIMS = [
     title: "Vegan",
     text: "No wool, no leather patches, no horn: our buttons are cut from corozo nut.",
     evidenceUrl: null,
+    translations: {
+      de: {
+        title: "Vegan",
+        text: "Keine Wolle, keine Lederetiketten, kein Horn: Unsere Knöpfe sind aus der Corozo-Nuss geschnitten.",
+      },
+      sl: {
+        title: "Vegansko",
+        text: "Brez volne, usnjenih etiket in roževine: naši gumbi so izrezani iz oreha korozo.",
+      },
+      it: {
+        title: "Vegano",
+        text: "Niente lana, niente etichette di pelle, niente corno: i nostri bottoni sono ricavati dalla noce di corozo.",
+      },
+      fr: {
+        title: "Végane",
+        text: "Ni laine, ni étiquettes de cuir, ni corne : nos boutons sont taillés dans la noix de corozo.",
+      },
+    },
     position: 3,
   },
   {

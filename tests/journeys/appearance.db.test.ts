@@ -30,6 +30,8 @@ beforeAll(async () => {
 const filesOf = (html: string) => [...html.matchAll(/href="(\/look\/[^"]+)"/g)].map(([, at]) => at!);
 
 const textOf = async (address: string) => (await visitor.request(address)).text();
+const inLanguage = async (address: string, language: string) =>
+  (await visitor.request(address, { headers: { "Accept-Language": language } })).text();
 
 describe("the desk", () => {
   it("sees the original look, which needs no files of its own", async () => {
@@ -145,8 +147,6 @@ describe("the brand's own words", () => {
     expect(toastOf(saved)).toContain("Texts Saved");
     const theirs = await late.form("SAVE").fill({ heroTitle: "Decken" }).submit("SAVE");
     expect([theirs.status, theirs.form("SAVE").values.heroTitle]).toEqual([409, "Decken"]);
-    const inLanguage = async (address: string, language: string) =>
-      (await visitor.request(address, { headers: { "Accept-Language": language } })).text();
     expect(await inLanguage("/", "de")).toContain("Decken für Jahre</h1>");
     expect(await inLanguage("/", "it")).toContain("Blankets for years</h1>");
     // What the brand has not written is in each language.
@@ -187,13 +187,20 @@ describe("claims", () => {
     const refused = await form.fill(words).submit("ADD CLAIM");
     expect(refused.status).toBe(400);
     refused.see("Say what it means.", "Enter the address of a page");
-    const rest = { text: "Repaired for free.", evidenceUrl: "proof.example/repairs" };
+    const rest = {
+      text: "Repaired for free.",
+      evidenceUrl: "proof.example/repairs",
+      "title-de": "Langlebig",
+      "text-de": "Wird kostenlos repariert.",
+    };
     const saved = await refused.form("ADD CLAIM").fill(rest).submit("ADD CLAIM");
     expect(toastOf(saved)).toContain("Claim Saved");
     const contact = await textOf("/contact");
     expect(contact).toContain("Made to last</h3>");
     expect(contact).toContain('href="https://proof.example/repairs"');
     expect(contact).not.toContain("Top 10 of 6,000");
+    expect(await inLanguage("/contact", "de")).toContain("Langlebig</h3>");
+    expect(await inLanguage("/contact", "it")).toContain("Made to last</h3>");
   });
 
   it("of a kind are one; a rating is shown once it says who gave it and where", async () => {

@@ -10,7 +10,8 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { adminPages, findPage, missingLegalPages, type PageTexts } from "~/shop/brand/pages/admin-pages.server";
 import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
-import { PAGE_SLUGS, type PageSlug, type PageTranslations } from "~/shop/brand/pages/page";
+import { PAGE_SLUGS, type PageSlug } from "~/shop/brand/pages/page";
+import type { Translations } from "~/shop/brand/translations";
 import {
   categoryLinks,
   pageVersion,
@@ -35,7 +36,7 @@ async function write(
   slug: PageSlug,
   text: string,
   isPublished = true,
-  translations: PageTranslations = {},
+  translations: Translations = {},
 ): Promise<number | null> {
   const { version, title } = await findPage(slug);
   return savePage(actor, { slug, version }, { title, text, translations }, isPublished);

@@ -2,15 +2,8 @@ import { db } from "~/db/db.server";
 import { LANGUAGES, type Language } from "~/formats/language";
 import * as t from "~/messages/brand";
 import { namedVersion, publishedPages } from "./pages.server";
-import {
-  isLegal,
-  missingLanguages,
-  type NamedVersion,
-  PAGE_SLUGS,
-  type PageSlug,
-  type PageText,
-  type PageTranslations,
-} from "./page";
+import { missingLanguages, type TitledText, type Translations } from "~/shop/brand/translations";
+import { isLegal, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
 
 /** In the list of the admin panel. */
 export interface ListedPage {
@@ -32,9 +25,9 @@ export interface AdminPage extends PageTexts, Omit<ListedPage, "isLegal" | "miss
   versions: NamedVersion[];
 }
 
-/** A page as it is saved: the original and its translations. */
-export interface PageTexts extends PageText {
-  translations: PageTranslations;
+/** A page as it is saved: the original, whose text is Markdown, and its translations. */
+export interface PageTexts extends TitledText {
+  translations: Translations;
 }
 
 /** All that the shop may have, in the order of the footer, also unwritten ones. */
@@ -72,7 +65,7 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
     return { slug, title, text: "", translations: {}, version: 0, ...none };
   }
   const { publishedNumber, versions, translations, ...saved } = row;
-  const page = { ...saved, translations: translations as PageTranslations };
+  const page = { ...saved, translations: translations as Translations };
   const newest = versions.filter(({ number }) => number === publishedNumber);
   const named = versions.map(({ text: _, ...version }) => version);
   return {
@@ -87,7 +80,7 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
 /** The published version has the same texts in the same languages. */
 export const isWritten = (
   { translations, ...original }: PageTexts,
-  version: readonly (PageText & { language: string })[],
+  version: readonly (TitledText & { language: string })[],
 ): boolean =>
   ["" as const, ...LANGUAGES].every((one) => {
     const text = one === "" ? original : translations[one];

@@ -2,8 +2,9 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
 import { auditChange, record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
+import type { Translations } from "~/shop/brand/translations";
 import { isWritten, type PageTexts } from "./admin-pages.server";
-import type { PageSlug, PageTranslations } from "./page";
+import type { PageSlug } from "./page";
 
 /** `version` is that of the form; 0 for a page that was never saved. */
 export interface SeenPage {
@@ -126,5 +127,5 @@ async function lockPage(tx: Tx, { slug, version }: SeenPage) {
   if (page.version !== version) {
     throw new Problem("stale.page");
   }
-  return { ...page, translations: page.translations as PageTranslations };
+  return { ...page, translations: page.translations as Translations };
 }

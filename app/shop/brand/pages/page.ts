@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, language } from "~/formats/language";
+import { language } from "~/formats/language";
 
 /** By their address `/pages/{slug}`, in the order of the footer. */
 export const PAGE_SLUGS = ["legal-notice", "terms", "privacy", "shipping", "contact", "sizes", "care"] as const;
@@ -9,24 +9,6 @@ export type PageSlug = (typeof PAGE_SLUGS)[number];
 export const isLegal = (slug: PageSlug) => slug !== "sizes" && slug !== "care";
 
 export const isPageSlug = (text: string | undefined): text is PageSlug => PAGE_SLUGS.some((slug) => slug === text);
-
-/** What admins write of a page in one language. */
-export interface PageText {
-  title: string;
-  /** Markdown. */
-  text: string;
-}
-
-/** Of readers of a language that is missing here, the original is read. */
-export type PageTranslations = Partial<Record<Language, PageText>>;
-
-/** The languages in which a page is not written besides its original. */
-export const missingLanguages = (translations: PageTranslations): Language[] =>
-  LANGUAGES.filter((one) => !translations[one]);
-
-/** The names of the fields of a language in the form of a page. */
-export const titleField = (language: Language) => `title-${language}` as const;
-export const textField = (language: Language) => `text-${language}` as const;
 
 /** As an order or a page names it. */
 export interface NamedVersion {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { db } from "~/db/db.server";
+import { db, type Prisma } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { editRow } from "~/shop/base/audit/edit-row.server";
 import { Problem } from "~/shop/base/problem";
+import { translationFields, type Translations } from "~/shop/brand/translations";
 import type { ClaimForm } from "./claim-form.server";
 
 const columns = {
@@ -17,11 +18,13 @@ const columns = {
 } as const;
 
 /** Also hidden ones, in the order of the pages, for the forms. */
-export const allClaims = () =>
-  db.read.claim.findMany({
+export async function allClaims() {
+  const rows = await db.read.claim.findMany({
     orderBy: [{ position: "asc" }, { id: "asc" }],
-    select: { id: true, key: true, version: true, validUntil: true, ...columns },
+    select: { id: true, key: true, version: true, validUntil: true, translations: true, ...columns },
   });
+  return rows.map((row) => ({ ...row, translations: row.translations as Translations }));
+}
 
 type ClaimFields = Omit<ClaimForm, "claim" | "version" | "kind">;
 export type AdminClaim = Awaited<ReturnType<typeof allClaims>>[number];
@@ -40,13 +43,13 @@ export async function saveClaim(actorId: string, form: ClaimForm): Promise<void>
     });
     if (locked.count === 0) throw new Problem("not_found.claim");
     const current = await tx.claim.findUniqueOrThrow({ where: { id } });
-    await editRow<ClaimFields>(tx, {
+    await editRow<ReturnType<typeof flat>>(tx, {
       ...entryOf(actorId, current.key, fields),
-      current,
+      current: { ...current, ...flat({ ...current, translations: current.translations as Translations }) },
       version,
-      fields,
+      fields: flat(fields),
       stale: () => new Problem("stale.claim", { title: current.title }),
-      save: (data) => tx.claim.updateMany({ where: { id }, data }),
+      save: ({ version: next }) => tx.claim.updateMany({ where: { id }, data: { ...asRow(fields), version: next } }),
     });
   });
 }
@@ -55,14 +58,30 @@ async function addClaim(actorId: string, kind: ClaimForm["kind"], fields: ClaimF
   const key = kind === "other" ? `claim-${randomUUID()}` : kind;
   try {
     await db.write(async (tx) => {
-      await tx.claim.createMany({ data: { key, ...fields } });
-      await record(tx, { ...entryOf(actorId, key, fields), before: null, after: fields });
+      await tx.claim.createMany({ data: { key, ...asRow(fields) } });
+      await record(tx, { ...entryOf(actorId, key, fields), before: null, after: flat(fields) });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new Problem("already_exists.claim", {}, { field: "kind" });
   }
 }
+
+/** As the audit log has it. */
+const flat = ({ title, text, evidenceUrl, ratedBy, position, isActive, translations }: ClaimFields) => ({
+  title,
+  text,
+  evidenceUrl,
+  ratedBy,
+  position,
+  isActive,
+  ...translationFields(translations),
+});
+
+const asRow = (fields: ClaimFields) => ({
+  ...fields,
+  translations: fields.translations as Prisma.InputJsonObject,
+});
 
 const entryOf = (actorId: string, key: string, { title: label }: ClaimFields) =>
   ({ actorId, action: "change_claim", subject: `claim:${key}`, label }) as const;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { websiteAddress } from "~/formats/website";
 import * as t from "~/messages/catalogue";
 import { optionalLine, requiredLine, rowVersion, tick } from "~/shop/base/fields.server";
+import { requireWhole, translationSchemas, translationsOf } from "~/shop/brand/translations-form.server";
 import {
   CLAIM_KINDS,
   MAX_CLAIM_POSITION,
@@ -13,7 +14,7 @@ import {
 
 const placeOutside = () => t.claimPlaceOutside({ most: MAX_CLAIM_POSITION });
 
-export const claimForm = z.object({
+const fields = z.object({
   claim: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -36,5 +37,23 @@ export const claimForm = z.object({
     .regex(/^\s*\d{1,3}\s*$/, { error: placeOutside })
     .transform(Number),
   isActive: tick(),
+  ...translationSchemas(optionalLine(MAX_CLAIM_TITLE_LENGTH), optionalLine(MAX_CLAIM_TEXT_LENGTH)),
 });
+
+export const claimForm = fields
+  .superRefine((typed, context) =>
+    requireWhole(typed, (field, message) => context.addIssue({ code: "custom", path: [field], message })),
+  )
+  .transform(({ claim, version, kind, title, text, evidenceUrl, ratedBy, position, isActive, ...typed }) => ({
+    claim,
+    version,
+    kind,
+    title,
+    text,
+    evidenceUrl,
+    ratedBy,
+    position,
+    isActive,
+    translations: translationsOf(typed),
+  }));
 export type ClaimForm = z.infer<typeof claimForm>;

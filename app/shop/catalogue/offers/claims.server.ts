@@ -1,10 +1,12 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { language } from "~/formats/language";
+import type { Translations } from "~/shop/brand/translations";
 import { cached, currentCache, type ShopCache } from "~/shop/base/cached.server";
 import { isOpen } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 
-/** With the address of its evidence. */
+/** In the language of now, with the address of its evidence. */
 export interface Claim {
   key: string;
   title: string;
@@ -23,7 +25,10 @@ export const RATING = "rating";
  */
 export async function activeClaims(within?: ShopCache, now = new Date()): Promise<Claim[]> {
   const rows = await cached("claims", readClaims, within);
-  return rows.filter(isValidAt(now)).map(({ validUntil: _, ...claim }) => claim);
+  return rows.filter(isValidAt(now)).map(({ validUntil: _, translations, ...claim }) => ({
+    ...claim,
+    ...(translations as Translations)[language()],
+  }));
 }
 
 /** Including expired ones: the cached result does not depend on the time. */
@@ -37,6 +42,7 @@ async function readClaims(from: Reader | Tx) {
       text: true,
       evidenceUrl: true,
       ratedBy: true,
+      translations: true,
       validUntil: true,
     },
   });

@@ -10,6 +10,8 @@ import {
   MAX_CLAIM_TITLE_LENGTH,
   MAX_CLAIM_URL_LENGTH,
 } from "~/shop/catalogue/offers/claim-kinds";
+import { translationFields } from "~/shop/brand/translations";
+import { TranslationFields } from "~/ui/brand/admin/translation-fields";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
@@ -21,6 +23,7 @@ import { PanelForm } from "~/ui/layout/admin/rights";
 export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
 
 export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: number; answer?: RefusedForm }) {
+  const translations = claim?.translations ?? {};
   const { fields, errors } = formState(answer?.lastResult, `claim-${claim?.id ?? "new"}`, {
     kind: claim ? kindOfClaim(claim.key) : "other",
     title: claim?.title,
@@ -29,6 +32,7 @@ export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: 
     ratedBy: claim?.ratedBy,
     position: claim?.position ?? next,
     isActive: claim?.isActive ?? true,
+    ...translationFields(translations),
   });
   const sent = useNavigation().formData;
   const isSending = sent !== undefined && (sent.get("claim") ?? "") === String(claim?.id ?? "");
@@ -69,6 +73,13 @@ export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: 
         <Field field={fields.position} label={t.place()} hint={t.oneComesFirst()} inputMode="numeric" required />
       </div>
       <Checkbox field={fields.isActive} label={t.shown()} />
+      <TranslationFields
+        translations={translations}
+        fields={fields}
+        labels={{ title: t.claim(), text: t.whatItMeans() }}
+        max={{ title: MAX_CLAIM_TITLE_LENGTH, text: MAX_CLAIM_TEXT_LENGTH }}
+        rows={3}
+      />
       <p className="admin-buttons">
         <Button variant={claim && "secondary"} pending={isSending} pendingLabel={t.saving()}>
           {claim ? t.saveClaim() : t.addClaim()}

@@ -1,15 +1,16 @@
 import { useNavigation } from "@remix-run/react";
 
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "~/formats/language";
+import { LANGUAGE_NAMES, type Language } from "~/formats/language";
 import * as t from "~/messages/brand";
 import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "~/shop/brand/pages/limits";
-import { isLegal, textField, titleField } from "~/shop/brand/pages/page";
-import { Badge } from "~/ui/base/badge";
+import { isLegal } from "~/shop/brand/pages/page";
+import { translationFields } from "~/shop/brand/translations";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
-import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { TranslationFields } from "~/ui/brand/admin/translation-fields";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { EnterPreviews, PreviewButton } from "~/ui/layout/admin/preview";
@@ -28,7 +29,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
   const { fields, errors } = formState(answer?.lastResult, "page", {
     title: page.title,
     text: page.text,
-    ...translationsOf(page),
+    ...translationFields(page.translations),
   });
   const intent = useNavigation().formData?.get("intent");
   return (
@@ -66,22 +67,25 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
         required
       />
       <MarkdownHelp />
-      <fieldset className="stack">
-        <legend className="font-serif text-xl">{t.otherLanguages()}</legend>
-        <p className="muted">
-          {t.otherLanguagesNote()} {!isLegal(slug) && t.headingsInOrder()}
-        </p>
-        {LANGUAGES.map((one) => (
-          <Translation
-            key={one}
-            language={one}
-            page={page}
-            title={fields[titleField(one)]}
-            text={fields[textField(one)]}
-            answer={answer}
-          />
-        ))}
-      </fieldset>
+      <TranslationFields
+        translations={page.translations}
+        fields={fields}
+        labels={{ title: t.title(), text: t.text() }}
+        max={{ title: MAX_PAGE_TITLE_LENGTH, text: MAX_PAGE_TEXT_LENGTH }}
+        rows={24}
+        note={!isLegal(slug) && t.headingsInOrder()}
+        between={(one) =>
+          !page.translations[one] &&
+          isLegal(slug) && (
+            <div className="row">
+              <Button name="intent" value={`${TEMPLATE}-${one}`} variant="secondary">
+                {t.startFromTemplate()} ({LANGUAGE_NAMES[one]})
+              </Button>
+            </div>
+          )
+        }
+        shown={templateIn(answer)}
+      />
       <p className="admin-buttons admin-bar">
         <PreviewButton>{t.preview()}</PreviewButton>
         <Button name="intent" value="save" variant="secondary" pending={intent === "save"} pendingLabel={t.saving()}>
@@ -96,65 +100,10 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
 }
 
 const TEMPLATE = "template";
-const templateFor = (language: Language) => `${TEMPLATE}-${language}`;
 const templateIn = (answer: PageAnswer | undefined) => {
   const intent = String(answer?.lastResult.initialValue?.intent);
   return intent.startsWith(TEMPLATE) ? intent : "typed";
 };
-
-function translationsOf({ translations }: AdminPage) {
-  const entries = LANGUAGES.flatMap((one) => [
-    [titleField(one), translations[one]?.title],
-    [textField(one), translations[one]?.text],
-  ]);
-  return Object.fromEntries(entries) as Record<ReturnType<typeof titleField | typeof textField>, string | undefined>;
-}
-
-interface TranslationProps {
-  language: Language;
-  page: AdminPage;
-  title: FieldState;
-  text: FieldState;
-  answer?: PageAnswer;
-}
-
-/** Open where something was typed that is not saved. */
-function Translation({ language, page, title, text, answer }: TranslationProps) {
-  const saved = page.translations[language];
-  const name = LANGUAGE_NAMES[language];
-  const isOpen = title.value !== (saved?.title ?? "") || text.value !== (saved?.text ?? "");
-  return (
-    <details open={isOpen}>
-      <summary className="row py-2.5">
-        {name} {!saved && <Badge tone="highlight">{t.missing()}</Badge>}
-      </summary>
-      <div className="stack">
-        <Field
-          key={`title ${templateIn(answer)}`}
-          field={title}
-          label={`${t.title()} (${name})`}
-          maxLength={MAX_PAGE_TITLE_LENGTH}
-          lang={language}
-        />
-        {!saved && isLegal(page.slug) && (
-          <div className="row">
-            <Button name="intent" value={templateFor(language)} variant="secondary">
-              {t.startFromTemplate()} ({name})
-            </Button>
-          </div>
-        )}
-        <TextArea
-          key={`text ${templateIn(answer)}`}
-          field={text}
-          label={`${t.text()} (${name})`}
-          rows={24}
-          maxLength={MAX_PAGE_TEXT_LENGTH}
-          lang={language}
-        />
-      </div>
-    </details>
-  );
-}
 
 const examples = () =>
   [

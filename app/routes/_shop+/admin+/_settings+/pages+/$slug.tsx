@@ -7,8 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
-import { allOf } from "~/formats/lists";
+import { LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/brand";
 import { inLanguage } from "~/shop/base/language.server";
 import { withTemplate } from "~/shop/brand/pages/page-templates.server";
@@ -24,7 +23,8 @@ import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { pageForm, seenPage } from "~/shop/brand/pages/page-form.server";
-import { isPageSlug, missingLanguages, type PageSlug, textField, titleField } from "~/shop/brand/pages/page";
+import { isPageSlug, type PageSlug } from "~/shop/brand/pages/page";
+import { textField, titleField } from "~/shop/brand/translations";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageAddress } from "~/shop/brand/pages/page-address";
@@ -33,6 +33,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { PageText } from "~/ui/brand/pages/shop-page";
 import { VersionLinks } from "~/ui/brand/pages/version-links";
+import { notTranslated } from "~/ui/brand/admin/translation-fields";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Preview, SavedMeanwhile } from "~/ui/layout/admin/preview";
@@ -130,7 +131,6 @@ export default function EditPage() {
   const { page } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const { slug, published, hasDraft, versions } = page;
-  const missing = missingLanguages(page.translations);
   const preview: PageAnswer["preview"] = answer?.preview;
   return (
     <div className="max-w-4xl">
@@ -158,7 +158,7 @@ export default function EditPage() {
         ) : (
           t.nobodySees()
         )}{" "}
-        {missing.length > 0 && t.notTranslated({ languages: allOf(missing.map((one) => LANGUAGE_NAMES[one])) })}
+        {notTranslated(page.translations)}
       </p>
       {preview && (
         <Preview>
