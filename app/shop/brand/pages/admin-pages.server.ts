@@ -55,7 +55,7 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
       publishedNumber: true,
       versions: {
         orderBy: [{ number: "desc" }, { language: "asc" }],
-        select: { ...namedVersion, text: true },
+        select: namedVersion,
       },
     },
   });
@@ -66,14 +66,16 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
   }
   const { publishedNumber, versions, translations, ...saved } = row;
   const page = { ...saved, translations: translations as Translations };
-  const newest = versions.filter(({ number }) => number === publishedNumber);
-  const named = versions.map(({ text: _, ...version }) => version);
+  const published = await db.read.pageVersion.findMany({
+    where: { slug, number: publishedNumber ?? 0 },
+    select: { language: true, title: true, text: true },
+  });
   return {
     ...page,
     slug,
-    published: named.find(({ number, language }) => number === publishedNumber && language === "") ?? null,
-    hasDraft: !isWritten(page, newest),
-    versions: named,
+    published: versions.find(({ number, language }) => number === publishedNumber && language === "") ?? null,
+    hasDraft: !isWritten(page, published),
+    versions,
   };
 }
 
