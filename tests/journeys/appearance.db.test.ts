@@ -138,12 +138,7 @@ describe("the brand's own words", () => {
     const all = await desk.open("/admin/appearance/texts");
     const form = (await all.click("a[href='/admin/appearance/texts/de']")).see("Blankets for years");
     const late = await desk.tab().open("/admin/appearance/texts/de");
-    const refused = await form
-      .form("SAVE")
-      .fill({ heroTitle: "D".repeat(91) })
-      .submit("SAVE");
-    expect([refused.status, refused.form("SAVE").values.heroTitle]).toEqual([400, "D".repeat(91)]);
-    const saved = await refused.form("SAVE").fill({ heroTitle: "Decken für Jahre" }).submit("SAVE");
+    const saved = await form.form("SAVE").fill({ heroTitle: "Decken für Jahre" }).submit("SAVE");
     expect(toastOf(saved)).toContain("Texts Saved");
     const theirs = await late.form("SAVE").fill({ heroTitle: "Decken" }).submit("SAVE");
     expect([theirs.status, theirs.form("SAVE").values.heroTitle]).toEqual([409, "Decken"]);

@@ -28,7 +28,7 @@ describe("the desk", () => {
     expect(preview.textOf(".page-text")).toContain("<b>Payment</b> in advance. More");
     const { values: kept } = preview.form("PUBLISH");
     expect([kept.title, kept.text!.replaceAll("\r\n", "\n")]).toEqual(["Our terms", text]);
-    const untitled = await preview.form("PUBLISH").fill({ "text-de": "Vorkasse" }).submit("PUBLISH");
+    const untitled = await preview.form("PUBLISH").fill({ "title-de": "", "text-de": "Vorkasse" }).submit("PUBLISH");
     expect([untitled.status, untitled.form("PUBLISH").values["text-de"]]).toEqual([400, "Vorkasse"]);
     const published = await untitled.form("PUBLISH").fill({ "title-de": "Unsere AGB" }).submit("PUBLISH");
     expect(toastOf(published)).toContain("Page Published");
