@@ -83,16 +83,23 @@ const PROJECTS: Project[] = [
   },
   {
     name: "slow",
-    include: ["tests/slow/**/*.test.ts"],
+    include: ["tests/slow/*.test.ts"],
     database: "sqlite",
     shop: "demo",
     opensBuild: true,
   },
   {
-    name: "slow on postgres",
-    include: ["tests/slow/**/*.db.test.ts"],
+    name: "slow faults",
+    include: ["tests/slow/faults/*.test.ts"],
+    database: "sqlite",
+    shop: "empty",
+    opensBuild: true,
+  },
+  {
+    name: "slow faults on postgres",
+    include: ["tests/slow/faults/*.db.test.ts"],
     database: "postgres",
-    shop: "demo",
+    shop: "empty",
     opensBuild: true,
   },
   {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { makeStyle } from "../support/carts";
-import { makePerson } from "../support/people";
-import { serveBuild, type ServerProcess } from "../support/server-process";
+import { makeStyle } from "../../support/carts";
+import { makePerson } from "../../support/people";
+import { serveBuild, type ServerProcess } from "../../support/server-process";
 
 let shop: ServerProcess;
 let styleId: number;

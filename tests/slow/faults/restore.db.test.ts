@@ -9,10 +9,10 @@ import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 
 import { type Db, openDb } from "~/db/db.server";
-import { databaseKind } from "../support/databases";
-import { onPostgres } from "../support/postgres";
-import { runScript } from "../support/run-script";
-import { serveBuild, type ServerProcess } from "../support/server-process";
+import { databaseKind } from "../../support/databases";
+import { onPostgres } from "../../support/postgres";
+import { runScript } from "../../support/run-script";
+import { serveBuild, type ServerProcess } from "../../support/server-process";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-restore-"));
 const backup = join(folder, "backup");

@@ -1,5 +1,4 @@
-// Each role of the staff opens and sends what the table of roles gives it, and nothing else. That it is led to nothing that it is refused:
-// tests/slow/staff-links.test.ts.
+// Each role of the staff opens and sends what the table of roles gives it, and nothing else; it is led to nothing that it is refused.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -121,6 +120,19 @@ afterAll(endUndo);
 const isRefused = (status: number) => status === 401 || status === 403;
 
 describe("whoever has a role", () => {
+  it.each(ROLES)("is led to nothing that is refused: %s", { timeout: 600_000 }, async (role) => {
+    const { addresses, forms } = await crawl(shop, staff.get(role)!, {
+      starts: ["/admin"],
+      sendsForms: true,
+      within: isPanel,
+    });
+    const refused = [
+      ...addresses.filter(({ status }) => isRefused(status)).map(({ address }) => address),
+      ...forms.filter(({ status }) => isRefused(status)).map(({ kind, from }) => `${kind}, shown at ${from}`),
+    ];
+    expect(refused).toEqual([]);
+  });
+
   it("opens and sends what the owner does as far as the table goes", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     const sent = new Set<string>();

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { messageIdOf } from "~/shop/desk/mail-queue/compose.server";
 import { queueMail } from "~/shop/brand/mail/outbox.server";
-import { openMailServer } from "../support/mail-server";
+import { openMailServer } from "../../support/mail-server";
 
 const MAILS = 200;
 

@@ -5,10 +5,10 @@ import { once } from "node:events";
 
 import { expect, it, onTestFinished } from "vitest";
 
-import { hasProc } from "../../scripts/bench/process-tree";
-import { faultsOn } from "../../scripts/faults/make-faults";
-import { SERVICE_FAULTS } from "../../scripts/faults/service-faults";
-import { databaseKind } from "../support/databases";
+import { hasProc } from "../../../scripts/bench/process-tree";
+import { faultsOn } from "../../../scripts/faults/make-faults";
+import { SERVICE_FAULTS } from "../../../scripts/faults/service-faults";
+import { databaseKind } from "../../support/databases";
 
 const OPTIONS = ["--turns", "1", "--minutes", "8", "--buyers", "3", "--seed", "14"];
 

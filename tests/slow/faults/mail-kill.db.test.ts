@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { messageIdOf } from "~/shop/desk/mail-queue/compose.server";
-import { KillableShop, makeStyle, readyToOrder, type Submission } from "../support/killable-shop";
-import { makePerson } from "../support/people";
-import { openReceiver } from "../support/webhook-receiver";
+import { KillableShop, makeStyle, readyToOrder, type Submission } from "../../support/killable-shop";
+import { makePerson } from "../../support/people";
+import { openReceiver } from "../../support/webhook-receiver";
 import { createEndpoint } from "~/shop/desk/webhooks/endpoints.server";
 import { eventId } from "~/shop/desk/webhooks/webhook";
-import { openMailServer } from "../support/mail-server";
+import { openMailServer } from "../../support/mail-server";
 
 // A long run: MAIL_KILL_ROUNDS=100 npx vitest run --project faults tests/faults/mail-kill.db.test.ts
 const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? 4);
