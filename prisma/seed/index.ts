@@ -3,6 +3,7 @@ import type { Db, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { columnsOf } from "~/shop/catalogue/styles/style-record.server";
 import type { ShopFiles } from "~/shop/base/files/shop-files.server";
+import { UNTRANSLATED } from "~/shop/base/translated-fields";
 import { searchText } from "~/shop/base/search/words";
 import { seedCart } from "./cart";
 import { demoAuditEntries, demoCompanies, demoMemberships, demoUsers, demoVatChecks } from "./companies";
@@ -17,6 +18,7 @@ import { storePictures, type StylePictures } from "./pictures";
 import { seedPieces } from "./pieces";
 import { DAY, daysBefore } from "./random";
 import { CATEGORY_DEFAULTS, STYLES } from "./styles";
+import { NAMES, WORD_TRANSLATIONS } from "./translations";
 import { seedWindows } from "./windows";
 
 /** A slow machine may take minutes. Nobody waits meanwhile: the shop does not serve yet. */
@@ -52,6 +54,7 @@ export async function seedDemoShop({
     await tx.claim.createMany({ data: CLAIMS });
     await seedPages(tx, now);
     await tx.product.createMany({ data: products(pictures, now) });
+    await tx.wordTranslation.createMany({ data: WORD_TRANSLATIONS });
     await tx.categoryDefaults.createMany({ data: CATEGORY_DEFAULTS });
     const styles = await orderableStyles(tx);
     await seedPieces(tx, styles, now);
@@ -85,6 +88,8 @@ export async function seedDemoShop({
 function products(pictures: Map<string, StylePictures>, now: Date) {
   return STYLES.map((style, index) => ({
     ...columnsOf({
+      ...UNTRANSLATED,
+      ...NAMES.get(style.code),
       styleCode: style.code,
       name: style.name,
       description: style.description,

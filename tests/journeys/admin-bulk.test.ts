@@ -61,8 +61,8 @@ describe("the product table", () => {
     };
     edit(first!.styleCode, (line) => line.replace(first!.name, "<b>Žametna</b> jopa"));
     edit(second!.styleCode, (line) => line.replace(/"\d+,\d\d"/, "gratis"));
-    edit(third!.styleCode, (line) => line.replace(/(yes|no)(?=(;[^;]*){5}$)/, "no"));
-    lines.splice(-1, 0, "NOVA-1;=Nova;;;;;S,M;;;;49,90;;;;yes;;;;;;");
+    edit(third!.styleCode, (line) => line.replace(/(yes|no)(?=(;[^;]*){15}$)/, "no"));
+    lines.splice(-1, 0, "NOVA-1;=Nova;;;;;S,M;;;;49,90;;;;yes;;;;;;;;;;;;;;;;");
     const preview = await upload(lines.join("\n"), "C:\\Users\\me\\<i>spring.csv");
     expect(preview.status).toBe(200);
     preview.see(

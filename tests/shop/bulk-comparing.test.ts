@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { COLUMN_KEYS, COLUMNS, STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { compareTable } from "~/shop/catalogue/style-table/compare.server";
 import type { CurrentStyle } from "~/shop/catalogue/style-table/current-styles.server";
+import { UNTRANSLATED } from "~/shop/base/translated-fields";
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
 import { excerpt, excerpts } from "~/shop/base/files/table/excerpt";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
@@ -20,6 +21,7 @@ import { EDITABLE_STYLES } from "~/shop/catalogue/style-table/preview.server";
 import { PreviewRows } from "~/ui/layout/admin/tables/preview-rows";
 
 const ALMA: CurrentStyle = {
+  ...UNTRANSLATED,
   id: 1,
   version: 3,
   styleCode: "ALMA",
@@ -86,8 +88,11 @@ const text = fc.oneof(
 );
 const entries = fc.array(text, { maxLength: 4 });
 const cents = fc.integer({ min: 0, max: 2_147_483_647 });
-const style = (id: number): fc.Arbitrary<CurrentStyle> =>
+const style = (id: number): fc.Arbitrary<CurrentStyle> => styleIn(id).map((own) => ({ ...UNTRANSLATED, ...own }));
+const styleIn = (id: number) =>
   fc.record({
+    nameDe: text,
+    descriptionSl: text,
     id: fc.constant(id),
     version: fc.nat(9),
     styleCode: fc.constant(`S-${id}`),
@@ -172,10 +177,11 @@ describe("the exported table", () => {
   it("has ordered columns, decimal commas, words for booleans, and a byte order mark", async () => {
     expect(await stylesCsv([ALMA])).toBe(
       "\uFEFFStyle Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colours;Image;" +
-        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Delivery Windows;HS Code;Country of Origin;Net Weight in Grams;Low Stock\r\n" +
+        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Delivery Windows;HS Code;Country of Origin;Net Weight in Grams;Low Stock;" +
+        "Name (English);Description (English);Name (German);Description (German);Name (Slovenian);Description (Slovenian);Name (Italian);Description (Italian);Name (French);Description (French)\r\n" +
         'ALMA;Alma Sweater;"Soft.\nWarm.";Sweaters;Organic cotton;"95% cotton, 5% elastane";"S, M";"Sand, Black";' +
         '/pictures/alma-sand-0123abcd;"/pictures/alma-black-0123abcd https://cdn.example/a,b.jpg";' +
-        '"45,50";"130,00";;3;yes;yes;In stock;61102091;SI;420;3\r\n',
+        '"45,50";"130,00";;3;yes;yes;In stock;61102091;SI;420;3;;;;;;;;;;\r\n',
     );
   });
 });

@@ -145,9 +145,9 @@ describe("applying a table", () => {
     await make("Alma", "ALMA");
     const other =
       "Style Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colors;Image;Additional Images;" +
-      "Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active\n" +
+      "Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Name (German);Description (French)\n" +
       'ALMA;1;"a ""b""\\ ; 🧶";true;null;60,5% linen 39.5% hemp;1,2;[];https://a.example/1.jpg;https://a.example/2.jpg;' +
-      "1;2;21474836,47;10000;no;no\n";
+      '1;2;21474836,47;10000;no;no;"Übergröße; weiß";C’est doux.\n';
     const { id, rows, fingerprint } = await upload(other.replace("linen 39.5", "linen; 39.5"));
     expect(rows).toMatchObject([{ kind: "wrong" }]);
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "wrong_step" });
@@ -173,6 +173,9 @@ describe("applying a table", () => {
       minOrderQuantity: 10_000,
       bestSeller: false,
       isActive: false,
+      nameDe: "Übergröße; weiß",
+      nameFr: "",
+      descriptionFr: "C’est doux.",
     });
     let file = "";
     for await (const piece of tableCsv(STYLE_TABLE, cellsOf, allStyles(2))) file += piece;
@@ -221,7 +224,7 @@ describe("applying a table", () => {
       },
     ]);
     const after = await exported();
-    expect(after).toContain(`;"Autumn, 2027 | Spring 2028";;;;\r\n`);
+    expect(after).toContain(`;"Autumn, 2027 | Spring 2028"${";".repeat(14)}\r\n`);
     expect(rowCounts((await upload(after)).counts)).toBe("0 changed, 0 new, 0 wrong, 4 unchanged");
     const back = await upload(before);
     await applyUpload(admin, back.id, back.fingerprint);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { UNTRANSLATED } from "~/shop/base/translated-fields";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
@@ -19,6 +20,7 @@ import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
 const ALMA: StyleFields = {
+  ...UNTRANSLATED,
   name: "Alma Raglan Sweater",
   styleCode: "PR-101",
   category: "Sweaters",

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { UNTRANSLATED } from "~/shop/base/translated-fields";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { changeStyle, createStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { familiesOf } from "~/shop/catalogue/search/colour-families";
@@ -25,6 +26,7 @@ import { createWindow } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 
 const BASE: StyleFields = {
+  ...UNTRANSLATED,
   name: "Style",
   styleCode: "",
   category: "",

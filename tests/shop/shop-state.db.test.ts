@@ -36,6 +36,7 @@ const product = (code: string) =>
   `INSERT INTO "products" ("styleCode", "name", "fibreComposition", "sizes", "colors", "additionalImages", "wholesalePrice", "updatedAt")
    VALUES ('${code}', 'Alma', '[]', '[]', '[]', '[]', 1000, '${NOW}')`;
 
+const TRANSLATION = `INSERT INTO "word_translations" ("kind", "word", "language", "translation") VALUES ('colour', 'Black', 'de', 'Schwarz')`;
 const SYNONYM = `INSERT INTO "search_synonyms" ("word", "key", "meaning") VALUES ('Mitternacht', 'mitternacht', 'Navy')`;
 const PIECE = `INSERT INTO "pieces" ("productId", "sku") SELECT "id", 'A' FROM "products"`;
 const STOCK = `INSERT INTO "piece_stock" ("pieceId", "quantity") SELECT "id", 2 FROM "pieces"`;
@@ -85,6 +86,9 @@ const CHANGES: [string, string[]][] = [
   ["an own price made", [product("A"), GROUP, GROUP_PRICE]],
   ["an own price changed", [product("A"), GROUP, GROUP_PRICE, `UPDATE "price_group_prices" SET "price" = 800`]],
   ["an own price deleted", [product("A"), GROUP, GROUP_PRICE, `DELETE FROM "price_group_prices"`]],
+  ["a word translated", [TRANSLATION]],
+  ["a translation changed", [TRANSLATION, `UPDATE "word_translations" SET "translation" = 'Nacht'`]],
+  ["a translation removed", [TRANSLATION, `DELETE FROM "word_translations"`]],
   ["a search word added", [SYNONYM]],
   ["a search word changed", [SYNONYM, `UPDATE "search_synonyms" SET "meaning" = 'Black'`]],
   ["a search word removed", [SYNONYM, `DELETE FROM "search_synonyms"`]],

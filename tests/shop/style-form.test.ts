@@ -1,6 +1,7 @@
 // The form of a style: accepted input and parsed values.
 import { describe, expect, it } from "vitest";
 
+import { UNTRANSLATED } from "~/shop/base/translated-fields";
 import { styleForm } from "~/shop/catalogue/styles/style-form.server";
 import { parseEuro } from "~/shop/base/money/typed-money";
 
@@ -42,6 +43,7 @@ describe("a style's form", () => {
       "Wholesale price is required",
     ]);
     expect(valueOf({})).toEqual({
+      ...UNTRANSLATED,
       name: "Alma",
       styleCode: "",
       category: "",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { UNTRANSLATED } from "~/shop/base/translated-fields";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
@@ -18,6 +19,7 @@ import { eanOf } from "../support/pieces";
 import { makePerson } from "../support/people";
 
 const STYLE: StyleFields = {
+  ...UNTRANSLATED,
   name: "Alma",
   styleCode: "PR-1",
   category: "",

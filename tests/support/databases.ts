@@ -128,6 +128,7 @@ export const TABLES = [
   "access_requests",
   "answer_templates",
   "search_synonyms",
+  "word_translations",
   "message_photos",
   "messages",
   "conversations",

@@ -58,6 +58,7 @@ export const CACHED_TABLES = [
   "shipping_zones",
   "shop_settings",
   "style_windows",
+  "word_translations",
 ];
 
 /**

@@ -17,6 +17,7 @@ import { covers } from "~/shop/catalogue/styles/covers.server";
 import { facetsOf } from "~/shop/catalogue/search/facets.server";
 import { type CatalogueQuery, catalogueQuery, facetsFor, MAX_CATEGORY_LINKS } from "~/shop/catalogue/search/query";
 import { approvalNotice } from "~/shop/customers/applications/approval";
+import { translated } from "~/shop/base/brand-words";
 import { cached, type ShopCache } from "~/shop/base/cached.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { activeClaims } from "~/shop/catalogue/offers/claims.server";
@@ -109,7 +110,7 @@ async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList>
       ...list,
       styles: styles.map((style) => withMinimum(style, settings)),
       query: { ...query, page },
-      categories: names,
+      categories: names.map((value) => ({ value, label: translated("category", value) })),
       facets,
       corrected: found.corrected,
     };

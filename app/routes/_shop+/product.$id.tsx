@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import { language } from "~/formats/language";
 import * as t from "~/messages/layout";
 import * as tCatalogue from "~/messages/catalogue";
-import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
+import { shownWindow, translatedWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -67,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = JSON.stringify([prices && { group: prices.groupId }, isAdmin]);
   const [style, settings, tiers, allOpen] = await Promise.all([
     // In the cache of its prices: in a newer one it would keep old prices.
-    id && cached(`style ${id} ${key}`, () => findStyle(id, rights), cache),
+    id && cached(`style ${id} in ${language()} ${key}`, () => findStyle(id, rights), cache),
     shopSettings(cache),
     prices ? tiersFor(prices, cache) : activeTiers(cache),
     openWindows(cache),
@@ -92,8 +93,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       0,
       style.colors.findIndex(({ name }) => name === colour),
     ),
-    windows: open.map(shownWindow),
-    window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
+    windows: open.map(shownWindow).map(translatedWindow),
+    window: open.length > 0 ? translatedWindow(shownWindow(chosenWindow(request, open))) : null,
     links: await categoryLinks(style.category, cache),
     minimums: minimumsText(settings, minimumOf(style, settings), tiers.length > 0),
     limited: matrix ? limitedSizes(matrix) : {},
@@ -144,7 +145,7 @@ async function matrixFor(
   const matrix = matrixOf({ ...style, colors, stock, incoming }, lines, today, {
     priceOf: ({ wholesalePrice }) => wholesalePrice!,
     minimum: minimumOf(style, settings),
-    window: shownWindow(window),
+    window: translatedWindow(shownWindow(window)),
   });
   return { matrix, canWait: canWait(stock) };
 }

@@ -4,15 +4,28 @@ import { currentReader, currentState, primarySource, type ReadSource } from "~/d
 import type { Reader, Tx } from "~/db/db.server";
 import { stateIn } from "~/db/state.server";
 import { isOptimisationOn } from "~/env.server";
+import { readBrandWords } from "./brand-words.server";
 
 /** Results of catalogue reads, valid for one state of one source (primary or replica). */
 export class ShopCache extends LRUCache<string, Promise<unknown>> {
+  /** The brand's words of this state, with which texts are made. */
+  #words: Promise<void> | undefined;
+
   constructor(
     readonly state: string,
     readonly source: ReadSource,
   ) {
     // Entries: a page of styles is about 10 KB.
     super({ max: 1_000 });
+  }
+
+  async withWords(): Promise<this> {
+    this.#words ??= readBrandWords(this.source);
+    await this.#words.catch((error: unknown) => {
+      this.#words = undefined;
+      throw error;
+    });
+    return this;
   }
 }
 
@@ -21,7 +34,7 @@ const caches = new Map<ReadSource, ShopCache>();
 
 /** For the present state. Asks the database for its state token, so a change by another process is seen. */
 export async function currentCache(): Promise<ShopCache> {
-  return cacheFor(await currentState());
+  return cacheFor(await currentState()).withWords();
 }
 
 function cacheFor({ source, state }: { source: ReadSource; state: string }): ShopCache {

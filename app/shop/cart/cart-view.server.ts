@@ -1,5 +1,6 @@
 import { onPrimary } from "~/db/read-source.server";
 import * as t from "~/messages/cart";
+import { translatedLine } from "~/shop/base/brand-words";
 import { discountStep, missingMinimum, missingMinimums, type Step } from "~/shop/catalogue/offers/advice";
 import { lineObstacle } from "~/shop/cart/unavailable-texts";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -113,7 +114,8 @@ export async function cartView(
   cartPromise = readCart(companyId),
   waiting?: Waiting,
 ): Promise<CartView> {
-  const [{ tiers, ...cart }, settings] = await onPrimary(() => Promise.all([cartPromise, shopSettings()]));
+  const [{ tiers, ...read }, settings] = await onPrimary(() => Promise.all([cartPromise, shopSettings()]));
+  const cart = { ...read, lines: read.lines.map(translatedLine) };
   const { pieces } = cart.totals;
   return {
     cart,

@@ -1,9 +1,10 @@
 import * as t from "~/messages/cart";
-import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
+import { shownWindow, translatedWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { obstacle } from "~/shop/cart/unavailable-texts";
+import { translated, translatedLine, translatedName } from "~/shop/base/brand-words";
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { pictureForColour, swatch } from "~/shop/catalogue/search/colours";
+import { pictureForColour, shownColour } from "~/shop/catalogue/search/colours";
 import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
 import { choiceOf, pieceKey } from "~/shop/catalogue/pieces/pieces";
 import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
@@ -137,7 +138,7 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
   return {
     styles: compared,
     gone: gone.map(([own, style]) => ({
-      name: own[0]!.name,
+      name: translatedName(own[0]!.productId, own[0]!.name),
       pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
       reason: obstacle(style?.isActive ? closedIn(undefined) : "gone"),
       suggestions: similar.get(style?.category ?? "") ?? [],
@@ -194,16 +195,16 @@ function compareStyle(
   },
 ): ComparedStyle {
   const { id, name, styleCode, colors, sizes, pieces, imageUrl, additionalImages } = withLists(row);
-  const window = shownWindow(orderedIn);
+  const window = translatedWindow(shownWindow(orderedIn));
   const today = isoDay(new Date());
   const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
   const changed: ChangedPiece[] = lines.flatMap((line) =>
     line.window && line.window.id !== window.id
       ? [
           {
-            choice: choiceOf(line),
+            choice: choiceOf(translatedLine(line)),
             quantity: line.quantity,
-            reason: t.movedWindow({ before: line.window.name, now: window.name }),
+            reason: t.movedWindow({ before: translated("window", line.window.name), now: window.name }),
           },
         ]
       : [],
@@ -217,7 +218,7 @@ function compareStyle(
     if (counted !== undefined) rest.set(piece!.id, left - quantity);
     if (quantity < line.quantity) {
       changed.push({
-        choice: choiceOf(line),
+        choice: choiceOf(translatedLine(line)),
         quantity: line.quantity,
         reason: obstacle(reason ?? { left }),
         ...(piece &&
@@ -241,9 +242,9 @@ function compareStyle(
   return {
     id,
     anchor: `${id}`,
-    name,
+    name: translatedName(id, name),
     styleCode,
-    colors: matrix.colors.map((color) => ({ name: color, swatch: swatch(color), pictures: [] })),
+    colors: matrix.colors.map((color) => ({ ...shownColour(color), pictures: [] })),
     matrix,
     was,
     changed,
@@ -277,7 +278,8 @@ async function activeStylesLike(styles: readonly Style[]) {
   });
   for (const { category, ...style } of rows) {
     const list = suggestions.get(category) ?? [];
-    if (list.length < SUGGESTIONS) suggestions.set(category, [...list, style]);
+    if (list.length < SUGGESTIONS)
+      suggestions.set(category, [...list, { ...style, name: translatedName(style.id, style.name) }]);
   }
   return suggestions;
 }

@@ -1,5 +1,6 @@
 import { endText, moreText, unavailableText } from "~/shop/cart/unavailable-texts";
 import * as t from "~/messages/cart";
+import { translated } from "~/shop/base/brand-words";
 import { axesOf, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
 import { type IncomingGoods, nextIncoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import type { Cents } from "~/formats/money";
@@ -122,7 +123,7 @@ export function limitedSizes({
     for (const [row, color] of colors.entries()) {
       const cell = cells[row]![at];
       const reason = cell ? cell.reason : t.notMade();
-      if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), color]);
+      if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), translated("colour", color)]);
     }
     const closed = [...byReason.values()].flat().length;
     if (closed === 0) continue;

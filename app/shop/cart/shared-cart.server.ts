@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 
 import { db } from "~/db/db.server";
 import * as t from "~/messages/cart";
+import { translatedLine } from "~/shop/base/brand-words";
 import { transactionContext } from "~/shop/base/cached.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import type { Cents } from "~/formats/money";
@@ -148,7 +149,9 @@ export async function readSharedCart(
   const seesPrices = seesSharedPrices(shared, reader);
   return {
     ...head,
-    lines: lines.map(({ unitPrice, productId: __, ...line }) => (seesPrices ? { ...line, unitPrice } : line)),
+    lines: lines
+      .map((line) => translatedLine(line))
+      .map(({ unitPrice, productId: __, ...line }) => (seesPrices ? { ...line, unitPrice } : line)),
     ...(seesPrices && {
       total: lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0),
     }),

@@ -1,4 +1,5 @@
 import * as t from "~/messages/cart";
+import { translated } from "~/shop/base/brand-words";
 import type { Incoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import type { LeftOutFact, PieceAvailability, Unavailability, UnavailableReason } from "~/shop/catalogue/pieces/pieces";
 
@@ -25,7 +26,9 @@ export function obstacle(reason: Obstacle): string {
   if (typeof reason === "string") return noneText(reason);
   if ("left" in reason) return t.onlyLeft(reason);
   if ("from" in reason) return t.orderableFrom({ day: reason.from });
-  return reason.closedWindow === null ? t.notOrderableNow() : t.notOrderableIn({ window: reason.closedWindow });
+  return reason.closedWindow === null
+    ? t.notOrderableNow()
+    : t.notOrderableIn({ window: translated("window", reason.closedWindow) });
 }
 
 /** "6 × Alma sweater, Sand, M: only 4 left", "3 × Bela coat, M: sold out". */

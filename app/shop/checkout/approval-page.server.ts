@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import * as tCart from "~/messages/cart";
 import * as t from "~/messages/checkout";
+import { translatedLine } from "~/shop/base/brand-words";
 import { type CartLine, isShort } from "~/shop/cart/cart";
 import { pieceName, shortage, unavailable } from "~/shop/cart/piece";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
@@ -62,13 +63,14 @@ export async function approvalPage(companyId: string, id: number, readerId: stri
 
 async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): Promise<PresentOrder> {
   const { companyId, id } = approval;
-  const [cart, settings, terms, shipTos, customer] = await Promise.all([
+  const [read, settings, terms, shipTos, customer] = await Promise.all([
     readRequestedCart(companyId, id),
     shopSettings(),
     termsInForce(),
     shipTosOf(companyId),
     companyProfile(companyId),
   ]);
+  const cart = { ...read, lines: read.lines.map(translatedLine) };
   const lines = cart.lines.filter((line) => line.isAvailable);
   const shipTo = shipTos.find((one) => one.id === approval.shipToId);
   const shippingAddress = shipTo ? { ...shipTo.address, label: shipTo.label } : approval.shippingAddress;

@@ -1,5 +1,6 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import type { Cents } from "~/formats/money";
+import { translated, translatedName } from "~/shop/base/brand-words";
 import { MAX_LISTED, pageOf } from "~/shop/base/paging";
 import { queryCount } from "~/shop/base/search/search.server";
 import { inSizeOrder } from "~/shop/cart/group-lines";
@@ -85,7 +86,7 @@ export async function everOrdered(
     const { name, order: lastOrder } = line;
     return {
       productId,
-      name,
+      name: translatedName(productId, name),
       pieces: _sum.quantity ?? 0,
       amount: _sum.lineTotal ?? 0,
       lastOrder,
@@ -105,7 +106,7 @@ function coloursOf(parts: readonly OrderedPart[]): EverOrdered["colours"] {
       const own = parts.filter((part) => part.color === color);
       const sizes = inSizeOrder([...new Set(own.map(({ size }) => size))]);
       return {
-        name: color ?? "",
+        name: color === null ? "" : translated("colour", color),
         pieces: piecesOf(own),
         sizes: sizes.map((size) => ({ name: size ?? "", pieces: piecesOf(own.filter((part) => part.size === size)) })),
       };
@@ -118,5 +119,8 @@ function seasonsOf(parts: readonly OrderedPart[]): EverOrdered["seasons"] {
     Math.max(...parts.filter(({ window }) => window === name).map(({ lastId }) => Number(lastId)));
   return [...new Set(parts.map(({ window }) => window))]
     .sort((a, b) => lastIn(b) - lastIn(a))
-    .map((name) => ({ name, pieces: piecesOf(parts.filter(({ window }) => window === name)) }));
+    .map((name) => ({
+      name: name && translated("window", name),
+      pieces: piecesOf(parts.filter(({ window }) => window === name)),
+    }));
 }

@@ -1,6 +1,7 @@
 import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { personName } from "~/formats/person-name";
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
+import { translatedLine } from "~/shop/base/brand-words";
 import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED } from "~/shop/customers/applications/approval";
@@ -98,8 +99,10 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
   const namedId = approvedBy ? placedById : otherPlacerId({ placedById, company });
   const placer =
     namedId && !onBehalf ? await db.read.user.findUnique({ where: { id: namedId }, select: contactColumns }) : null;
+  const view = await withShipments(toOrderView(order));
   return {
-    ...(await withShipments(toOrderView(order))),
+    ...view,
+    lines: view.lines.map(translatedLine),
     netDays: netDaysOf(order.lines.map(({ window }) => window)),
     leftOut: asLeftOut(leftOut),
     replaces: claim && claim.order,

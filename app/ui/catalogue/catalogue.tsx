@@ -27,6 +27,12 @@ import type { RefusedAdd } from "./refused-add";
 import { StyleCardItem } from "./style-card";
 import type { ShownFacet } from "~/shop/catalogue/search/facets";
 
+interface CategoryChoice {
+  /** As in the address. */
+  value: string;
+  label: string;
+}
+
 /** As the loader returns it. */
 export interface CatalogueView {
   /** Its `page` exists. */
@@ -37,7 +43,7 @@ export interface CatalogueView {
   isMore: boolean;
   pages: number;
   /** With a style. */
-  categories: readonly string[];
+  categories: readonly CategoryChoice[];
   facets: readonly ShownFacet[];
   /** The words that were searched, because nothing was found with those of `query.q`; otherwise null. */
   corrected: string | null;
@@ -141,20 +147,20 @@ const isNarrowed = (query: CatalogueQuery) =>
  * They keep the search and the other facets. Crawlers follow them to whole categories only: there is no end to the
  * combinations.
  */
-function CategoryLinks({ categories, query }: { categories: readonly string[]; query: CatalogueQuery }) {
+function CategoryLinks({ categories, query }: { categories: readonly CategoryChoice[]; query: CatalogueQuery }) {
   if (categories.length < 2) return null;
   return (
     <nav aria-label={t.categories()} className="no-print flex flex-wrap gap-x-8">
-      {["", ...categories.slice(0, MAX_CATEGORY_LINKS)].map((category) => (
+      {[{ value: "", label: t.allStyles() }, ...categories.slice(0, MAX_CATEGORY_LINKS)].map(({ value, label }) => (
         <AppLink
-          key={category}
-          to={catalogueAddress({ ...query, category, page: 1 })}
+          key={value}
+          to={catalogueAddress({ ...query, category: value, page: 1 })}
           className="nav-link"
-          aria-current={category === query.category || undefined}
+          aria-current={value === query.category || undefined}
           rel={isNarrowed(query) ? "nofollow" : undefined}
           keepScroll
         >
-          {category || t.allStyles()}
+          {label}
         </AppLink>
       ))}
     </nav>

@@ -6,7 +6,6 @@ import { pictureView } from "~/shop/catalogue/styles/picture-view";
 import type { LimitedSize } from "~/shop/cart/matrix";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import { compositionText } from "~/shop/catalogue/styles/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -139,7 +138,7 @@ function DetailBody({
       <div className="stack-loose">
         <div className="stack">
           <p className="row">
-            {style.category && <Badge>{style.category}</Badge>}
+            {style.kind && <Badge>{style.kind}</Badge>}
             {style.bestSeller && <Badge tone="highlight">{t.bestSeller()}</Badge>}
             {!style.isActive && <Badge>{t.inactive()}</Badge>}
           </p>
@@ -181,8 +180,8 @@ function DetailFacts({ style }: { style: StyleDetail }) {
   const facts = [
     { label: t.styleCode(), value: style.styleCode },
     { label: t.material(), value: style.material },
-    { label: t.fibreComposition(), value: compositionText(style.fibreComposition) },
-    { label: t.availableColours(), value: style.colors.map(({ name }) => name).join(", ") },
+    { label: t.fibreComposition(), value: style.composition },
+    { label: t.availableColours(), value: style.colors.map(({ name, label = name }) => label).join(", ") },
     { label: t.sizes(), value: style.sizes.join(", ") },
   ];
   return <FactList facts={facts.filter(({ value }) => value !== "")} />;

@@ -17,8 +17,8 @@ export function galleriesOf(style: Pick<StyleCard, "name" | "colors" | "pictures
   if (style.colors.length === 0) {
     return [{ label: style.name, colour: null, pictures: orMissing(style.pictures) }];
   }
-  return style.colors.map(({ name, pictures }) => ({
-    label: t.styleInColour({ name: style.name, colour: name }),
+  return style.colors.map(({ name, label = name, pictures }) => ({
+    label: t.styleInColour({ name: style.name, colour: label }),
     colour: name,
     pictures: orMissing(pictures),
   }));

@@ -11,14 +11,15 @@ export function requestedColour(here: string, styleId: number, colours: readonly
 }
 
 /** The colour that the search of the address `here` names ("?q=rust+sweater"), or 0. */
-export function namedColour(here: string, colours: readonly { name: string }[]): number {
+export function namedColour(here: string, colours: readonly { name: string; label?: string }[]): number {
   const wordsOf = (text: string) => [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
   const typed = wordsOf(searchOf(here).get("q") ?? "");
   if (typed.length === 0) return 0;
-  const found = colours.findIndex(({ name }) => {
+  const isNamed = (name: string) => {
     const words = wordsOf(name);
     return words.length > 0 && words.every((word) => typed.includes(word));
-  });
+  };
+  const found = colours.findIndex(({ name, label = name }) => isNamed(name) || isNamed(label));
   return Math.max(0, found);
 }
 

@@ -23,7 +23,7 @@ export function Swatches({
         <label key={colour.name}>
           <input type="radio" name={name} value={colour.name} defaultChecked={index === chosen} />
           <Shade hex={colour.swatch} />
-          <span>{colour.name}</span>
+          <span>{colour.label ?? colour.name}</span>
         </label>
       ))}
     </div>

@@ -35,13 +35,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     activeClaims(cache),
     readSession(request),
   ]);
-  return { texts, settings, hasDiscounts: tiers.length > 0, windows, claims, sender: account && senderOf(account) };
+  const hasDiscounts = tiers.length > 0;
+  const delivery = deliveryFacts(settings, windows, hasDiscounts);
+  return {
+    texts,
+    settings,
+    hasDiscounts,
+    delivery,
+    isOpen: windows.length > 0,
+    claims,
+    sender: account && senderOf(account),
+  };
 }
 
 const FURTHER_PAGES: readonly PageSlug[] = ["terms", "shipping", "contact"];
 
 export default function Contact() {
-  const { texts, settings, hasDiscounts, windows, claims, sender } = useLoaderData<typeof loader>();
+  const { texts, settings, hasDiscounts, delivery, isOpen, claims, sender } = useLoaderData<typeof loader>();
   const { shop, pages } = useRouteLoaderData("root") as Frame;
   const more = pages.filter(({ slug }) => FURTHER_PAGES.includes(slug));
   return (
@@ -58,7 +68,7 @@ export default function Contact() {
           <h2 id="delivery" className="mb-5">
             {t.delivery()}
           </h2>
-          <FactList facts={deliveryFacts(settings, windows, hasDiscounts)} />
+          <FactList facts={delivery} />
         </section>
         {claims.length > 0 && (
           <section aria-labelledby="partners">
@@ -83,7 +93,7 @@ export default function Contact() {
           <ol className="steps">
             <li>{t.fillYourCartByStyle()}</li>
             <li>{t.weCheckItAndSend()}</li>
-            {windows.length > 0 && <li>{t.yourParcelLeavesInIts()}</li>}
+            {isOpen && <li>{t.yourParcelLeavesInIts()}</li>}
           </ol>
           <div className="row mt-8">
             <LinkButton to="/">{t.browseCollection()}</LinkButton>

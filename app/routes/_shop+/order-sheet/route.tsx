@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunctio
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import * as t from "~/messages/cart";
-import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
+import { shownWindow, translatedWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { isoDay, formatDay } from "~/formats/dates";
@@ -12,7 +12,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { inYourCart } from "~/shop/cart/cart";
 import { ownCart } from "~/http/session/own-cart.server";
-import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
+import { orderSheetPage, translatedStyle } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { listedStyles } from "~/shop/orders/sheet-lists.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
@@ -48,8 +48,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query: { ...query, page },
     since,
-    windows: windows.map(shownWindow),
-    styles: styles.map(({ picture, ...style }) => ({
+    windows: windows.map(shownWindow).map(translatedWindow),
+    styles: styles.map(translatedStyle).map(({ picture, ...style }) => ({
       ...style,
       picture: query.plain ? "" : picture,
     })),

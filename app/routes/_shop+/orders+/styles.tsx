@@ -13,7 +13,7 @@ import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { requestedPage } from "~/shop/base/paging";
 import { inYourCart } from "~/shop/cart/cart";
-import { sheetStylesById } from "~/shop/cart/order-sheet/sheet-styles.server";
+import { sheetStylesById, translatedStyle } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -72,7 +72,8 @@ async function sheetOf(request: Request, company: { id: string; priceGroupId: nu
     priceListOf(company.priceGroupId),
   ]);
   const cart = { pieces: totals.pieces, subtotal: totals.subtotal, held: inYourCart(totals) };
-  return { styles: await sheetStylesById(ids, { lines, prices }, isoDay(new Date())), cart };
+  const styles = await sheetStylesById(ids, { lines, prices }, isoDay(new Date()));
+  return { styles: styles.map(translatedStyle), cart };
 }
 
 /** Sets the quantities of the page's pieces in the customer's cart, as the order sheet does. */

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = [
   "create_price_group",
   "change_price_group",
   "change_search_synonym",
+  "change_translations",
   "remove_price_group",
   "choose_price_group",
   "agree_payment_terms",

@@ -1,3 +1,5 @@
+import { fibreComposition } from "~/formats/fibres";
+import { language } from "~/formats/language";
 import type { Reader, Tx } from "~/db/db.server";
 import { cachedById, currentCache, type TransactionContext } from "~/shop/base/cached.server";
 import { compositionText } from "~/shop/catalogue/styles/composition";
@@ -5,14 +7,15 @@ import type { FieldOn } from "~/shop/catalogue/styles/style-fields";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 
 /**
- * "95% cotton, 5% elastane" by style id, for the present styles of these lines. Inside a transaction, pass its context.
+ * "95% cotton, 5% elastane" by style id in the language of now, for the present styles of these lines. Inside a transaction, pass its context.
  */
 export async function compositionsOf(
   lines: readonly { productId: number }[],
   context?: TransactionContext,
 ): Promise<ReadonlyMap<number, string>> {
   const ids = lines.map(({ productId }) => productId);
-  return cachedById("made of", ids, readCompositions, context ?? (await currentCache()));
+  const texts = await cachedById("made of", ids, readCompositions, context ?? (await currentCache()));
+  return new Map([...texts].map(([id, text]) => [id, fibreComposition(text, language())]));
 }
 
 const columns = {

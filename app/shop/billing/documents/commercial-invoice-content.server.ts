@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
+import { translatedLine } from "~/shop/base/brand-words";
 import { transactionContext } from "~/shop/base/cached.server";
 import { inLanguage } from "~/shop/base/language.server";
 import type { ProblemFact } from "~/shop/base/problem";
@@ -46,11 +47,12 @@ export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrde
 /** With today's customs data. Inside a transaction, pass it. */
 export async function commercialLines({ lines }: Pick<ExportedOrder, "lines">, tx?: Tx): Promise<CommercialLine[]> {
   const customs = await customsOf(tx ?? db.read, lines);
-  const compositions = await compositionsOf(lines, tx && (await transactionContext(tx)));
+  const context = tx && (await transactionContext(tx));
+  const compositions = await inLanguage("en", () => compositionsOf(lines, context));
   const paid = new Map<number, Cents>();
   for (const { replacesId: id } of lines) if (id !== null) paid.set(id, await pricePaid(tx ?? db.read, id));
   return lines.map((line) => {
-    const { productId, replacesId, ...printed } = line;
+    const { productId, replacesId, ...printed } = inLanguage("en", () => translatedLine(line));
     const unitPrice = replacesId === null ? line.unitPrice : paid.get(replacesId)!;
     const worth = { unitPrice, lineTotal: unitPrice * line.quantity };
     return { ...printed, ...worth, composition: compositions.get(productId) ?? "", ...customs(line) };

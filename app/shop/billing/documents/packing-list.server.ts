@@ -18,6 +18,7 @@ import type { InScope } from "~/shop/customers/companies/company-scope.server";
 import { db } from "~/db/db.server";
 import { findShipment, linesToShip, type ShipmentToChange } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf, totalPieces, type ShipmentFields } from "~/shop/orders/shipments/shipment";
+import { translatedLine } from "~/shop/base/brand-words";
 import { compositionsOf } from "~/shop/billing/customs/compositions.server";
 import { customsOf } from "~/shop/billing/customs/customs.server";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -128,7 +129,7 @@ export async function packingList(
     shipTo: order.shippingAddress as unknown as ShippingAddress,
     customerNotes: order.customerNotes,
     shipment,
-    lines: lines.map(({ productId, sku, name, color, size, quantity, window }) => ({
+    lines: lines.map(translatedLine).map(({ productId, sku, name, color, size, quantity, window }) => ({
       sku,
       name,
       color,

@@ -18,6 +18,7 @@ import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/paym
 import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import type { OpenInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
+import { translatedLine } from "~/shop/base/brand-words";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
@@ -156,8 +157,8 @@ export async function proformaSourceOf(
   // By SKU, because a change of the order may have added or removed lines.
   const printed = new Map(earlier?.lines.map(({ sku, composition }) => [sku, composition]));
   const lines = order.lines.map((line): ProformaLine => {
-    const { productId, sku, name, color, size, quantity, unitPrice, lineTotal } = line;
-    const { window } = asOrderLine(line);
+    const shown = translatedLine(asOrderLine(line));
+    const { productId, sku, name, color, size, quantity, unitPrice, lineTotal, window } = shown;
     return {
       sku,
       name,
@@ -308,7 +309,7 @@ function partsOf({ createdAt, lines, discountAmount }: PartedOrder): ProformaPar
     const own = lines.filter((line) => line.window?.windowId === window.windowId);
     return {
       ...window,
-      shown: asOrderLine(own[0]!).window!,
+      shown: translatedLine(asOrderLine(own[0]!)).window!,
       pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
       subtotal: own.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
     };

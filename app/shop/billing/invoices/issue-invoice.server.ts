@@ -3,6 +3,7 @@ import type { Address, ShippingAddress } from "~/formats/address";
 import { addDays, isoDay } from "~/formats/dates";
 import { allocate, type Cents, type PercentHundredths } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
+import { translated, translatedName } from "~/shop/base/brand-words";
 import { transactionContext } from "~/shop/base/cached.server";
 import { inLanguage } from "~/shop/base/language.server";
 import { Problem } from "~/shop/base/problem";
@@ -307,7 +308,7 @@ async function invoicedOrder(
   order: Order,
   shipments: readonly ShipmentRow[],
 ): Promise<Omit<InvoicedOrder, "payments">> {
-  const lines = await invoiceLines(tx, shipments);
+  const lines = await inLanguage(paperLanguageOf(order.company), () => invoiceLines(tx, shipments));
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   return {
     ...orderFacts(order),
@@ -357,8 +358,8 @@ async function invoiceLines(tx: Tx, shipments: readonly ShipmentRow[]): Promise<
   const compositions = await compositionsOf(lines, await transactionContext(tx));
   return lines.map((line) => ({
     sku: line.sku,
-    name: line.name,
-    color: line.color,
+    name: translatedName(line.productId, line.name),
+    color: line.color && translated("colour", line.color),
     size: line.size,
     composition: compositions.get(line.productId) ?? "",
     quantity: line.quantity,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db, joinSql, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
+import { translatedLine } from "~/shop/base/brand-words";
 import { Problem } from "~/shop/base/problem";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { inStyleOrder } from "~/shop/catalogue/pieces/piece-records.server";
@@ -38,7 +39,7 @@ interface AwaitedPiece {
 }
 
 const nameOf = ({ color, size }: Piece, style: PiecedStyle) =>
-  color || size ? pieceName({ name: "", color, size }) : style.name;
+  color || size ? pieceName(translatedLine({ name: "", color, size })) : style.name;
 
 async function awaitedNow({ id, isActive, colors, sizes, windowIds, ...style }: PiecedStyle) {
   const [windows, stock] = await Promise.all([openWindows(), readStock([id])]);
@@ -121,7 +122,7 @@ export async function ownAlerts(account: CartAccount): Promise<{ alerts: OwnAler
       id,
       productId: product.id,
       isActive: product.isActive,
-      name: pieceName({ name: product.name, ...piece }),
+      name: pieceName(translatedLine({ productId: product.id, name: product.name, ...piece })),
       askedAt,
     })),
     told: await db.read.availabilityAlert.count({ where: { ...ownedBy(account), toldAt: { gte: earliest() } } }),

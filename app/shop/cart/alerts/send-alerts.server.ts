@@ -1,6 +1,7 @@
 import { db, joinSql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { groupedBy, inBatches } from "~/shop/base/batches";
+import { translatedLine } from "~/shop/base/brand-words";
 import { idleMoment, LATE } from "~/shop/base/idle-moment.server";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { openWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
@@ -81,7 +82,7 @@ async function tell(ids: readonly number[]): Promise<void> {
             id: true,
             companyId: true,
             membership: { select: { user: { select: { id: true, email: true, firstName: true } } } },
-            piece: { select: { color: true, size: true, product: { select: { name: true } } } },
+            piece: { select: { color: true, size: true, product: { select: { id: true, name: true } } } },
           },
         })),
       );
@@ -94,15 +95,16 @@ async function tell(ids: readonly number[]): Promise<void> {
       tx,
       letters.map((own) => {
         const { email, firstName } = own[0]!.membership.user;
-        const pieces = own.map(({ piece: { product, color, size } }) => ({
-          style: product.name,
-          choice: choiceOf({ color, size }),
-        }));
+        const named = ({ piece: { product, color, size } }: (typeof own)[number]) => {
+          const { name, ...piece } = translatedLine({ productId: product.id, name: product.name, color, size });
+          return { style: name, choice: choiceOf(piece) };
+        };
         return {
           key: `alert:${own[0]!.id}:${now.getTime()}`,
           kind: "available-again" as const,
           to: email,
-          letter: () => availableAgain({ firstName, pieces, order: `/alerts/order?told=${now.getTime()}` }),
+          letter: () =>
+            availableAgain({ firstName, pieces: own.map(named), order: `/alerts/order?told=${now.getTime()}` }),
         };
       }),
     );

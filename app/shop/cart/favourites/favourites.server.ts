@@ -2,13 +2,14 @@ import { z } from "zod";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { translatedName } from "~/shop/base/brand-words";
 import { pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { PriceList } from "~/shop/catalogue/prices/price";
 import { noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
 import { lockCustomer } from "../lock-cart.server";
-import { type OrderedSheetStyle, sheetStylesById } from "../order-sheet/sheet-styles.server";
+import { type OrderedSheetStyle, sheetStylesById, translatedStyle } from "../order-sheet/sheet-styles.server";
 
 /** Of a company. */
 const MAX_FAVOURITES = 500;
@@ -51,7 +52,7 @@ export function addFavourite(companyId: string, productId: number): Promise<stri
     if ((await tx.favourite.count({ where: { companyId } })) > MAX_FAVOURITES) {
       throw new Problem("limit.favourites", { most: MAX_FAVOURITES });
     }
-    return style.name;
+    return translatedName(productId, style.name);
   });
 }
 
@@ -83,8 +84,10 @@ export async function listFavourites(companyId: string, prices: PriceList, reque
   const named = ids.flatMap((id) => byId.get(id) ?? []);
   const shown = named.slice(skip, skip + take);
   const active = shown.flatMap(({ id, isActive }) => (isActive ? [id] : []));
-  const tables = await sheetStylesById(active, { lines: [], prices }, isoDay(new Date()));
-  const styles = shown.map(({ id, name }): Favourite => {
+  const found = await sheetStylesById(active, { lines: [], prices }, isoDay(new Date()));
+  const tables = found.map(translatedStyle);
+  const styles = shown.map(({ id, name: original }): Favourite => {
+    const name = translatedName(id, original);
     const own = tables.filter((table) => table.id === id);
     const [first] = own;
     if (!first) return { id, name, offered: null };
@@ -100,8 +103,9 @@ const orderableIn = ({ matrix }: OrderedSheetStyle): ShownWindow[] =>
 
 /** Of a style of the collection that is no favourite, such as one that was just removed; null for any other. */
 export async function formerFavourite(companyId: string, id: number) {
-  return db.read.product.findFirst({
+  const style = await db.read.product.findFirst({
     where: { id, isActive: true, favourites: { none: { companyId } } },
     select: { id: true, name: true },
   });
+  return style && { id, name: translatedName(id, style.name) };
 }

@@ -1,4 +1,6 @@
-import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
+import { translatedName } from "~/shop/base/brand-words";
+import { shownColour } from "~/shop/catalogue/search/colours";
+import { shownWindow, translatedWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { yieldToEventLoop } from "~/event-loop.server";
 import {
   listSheetStyles,
@@ -81,6 +83,14 @@ export async function sheetStylesById(
   ]);
   return tablesOf(styles, { customer, windows, settings, incoming, today });
 }
+
+/** To be shown only, in the language of now; a file for a spreadsheet keeps the originals, by which it is read again. */
+export const translatedStyle = ({ matrix, ...style }: OrderedSheetStyle): OrderedSheetStyle => ({
+  ...style,
+  name: translatedName(style.id, style.name),
+  colors: style.colors.map(({ name, pictures }) => ({ ...shownColour(name), pictures })),
+  matrix: matrix && { ...matrix, window: translatedWindow(matrix.window) },
+});
 
 /** A table for each of `windows` in which a style is offered. */
 async function tablesOf(

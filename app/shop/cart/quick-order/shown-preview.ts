@@ -1,3 +1,4 @@
+import { translatedLine } from "~/shop/base/brand-words";
 import { excerpt } from "~/shop/base/files/table/excerpt";
 import type { QuickOrderPreview, RefusedRow } from "./preview";
 
@@ -12,10 +13,10 @@ export interface ShownPreview extends QuickOrderPreview {
   counts: Record<"lines" | "unclear" | "wrong" | "textLines", number>;
 }
 
-/** With the beginning of long rows. */
+/** In the language of now, with the beginning of long rows. */
 export const shownPreview = (preview: QuickOrderPreview): ShownPreview => ({
   ...preview,
-  lines: preview.lines.slice(0, MAX_SHOWN_ROWS),
+  lines: preview.lines.slice(0, MAX_SHOWN_ROWS).map(translatedLine),
   unclear: firstOf(preview.unclear),
   wrong: firstOf(preview.wrong),
   textLines: preview.textLines.slice(0, MAX_SHOWN_ROWS),

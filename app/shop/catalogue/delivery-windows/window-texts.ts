@@ -2,6 +2,7 @@
 
 import { dayOfMonth, formatDay } from "~/formats/dates";
 import * as t from "~/messages/catalogue";
+import { translated } from "~/shop/base/brand-words";
 import { type CashDiscountColumns, cashDiscountOf } from "~/shop/base/money/cash-discount";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, PaymentTerms, ShippingTime } from "~/shop/catalogue/delivery-windows/window";
@@ -62,6 +63,12 @@ export const shownWindow = (window: DeliveryWindow): ShownWindow => ({
   id: window.id,
   name: window.name,
   promise: promiseText(window),
+});
+
+/** To be shown only: its name in the language of now. */
+export const translatedWindow = (window: ShownWindow): ShownWindow => ({
+  ...window,
+  name: translated("window", window.name),
 });
 
 /** "now takes 14 months longer to ship: 1–28 February 2028; before, 2-4 weeks after the order" */

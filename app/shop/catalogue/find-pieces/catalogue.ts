@@ -2,12 +2,15 @@ import { choiceKey, skuKey } from "~/shop/catalogue/styles/keys";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/formats/money";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
+import { otherNames } from "~/shop/base/translated-fields";
 import { gtinKey } from "~/shop/base/files/table/numbers";
 import { colourSenses, isColour } from "../search/vocabulary";
 import { type NamedRun, namedRuns, type Word } from "./words";
 
-/** The part of a style that a quick order needs. */
-export interface QuickStyle {
+type NamesOfStyle = Parameters<typeof otherNames>[0];
+
+/** The part of a style that a quick order needs, with its names in other languages. */
+export interface QuickStyle extends NamesOfStyle {
   id: number;
   styleCode: string;
   name: string;
@@ -119,9 +122,9 @@ export class FoundCatalogue {
   }
 }
 
-/** For finding code and name among words. */
-export const keysOfStyle = ({ styleCode, name }: Pick<QuickStyle, "styleCode" | "name">) =>
-  [choiceKey(styleCode), choiceKey(name)].filter((key) => key !== "");
+/** For finding code and names among words. */
+export const keysOfStyle = (style: Pick<QuickStyle, "styleCode" | "name"> & NamesOfStyle) =>
+  [style.styleCode, style.name, ...otherNames(style)].map(choiceKey).filter((key) => key !== "");
 
 function remembered<Value>(known: Map<string, Value>, text: string, find: () => Value): Value {
   const existing = known.get(text);

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { db, joinSql, type Prisma } from "~/db/db.server";
+import { NAME_COLUMNS } from "~/shop/base/translated-fields";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 import { asPieces, pieceColumns, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
 import { cached } from "~/shop/base/cached.server";
@@ -20,6 +21,7 @@ const styleColumns = {
   id: true,
   styleCode: true,
   name: true,
+  ...NAME_COLUMNS,
   isActive: true,
   wholesalePrice: true,
   minOrderQuantity: true,
@@ -132,7 +134,7 @@ export const stylesToCompare = () =>
       where: { isActive: true },
       orderBy: { id: "asc" },
       take: MAX_SIMILAR,
-      select: { id: true, styleCode: true, name: true },
+      select: { id: true, styleCode: true, name: true, ...NAME_COLUMNS },
     }),
   );
 

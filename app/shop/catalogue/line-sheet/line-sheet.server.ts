@@ -1,5 +1,8 @@
 import { db, type Prisma } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
+import { fibreComposition } from "~/formats/fibres";
+import { language } from "~/formats/language";
+import { translated, translatedName } from "~/shop/base/brand-words";
 import { readInBatches } from "~/shop/base/batches";
 import { Problem } from "~/shop/base/problem";
 import { withMinimum } from "~/shop/catalogue/offers/advice";
@@ -91,11 +94,14 @@ type Row = Prisma.ProductGetPayload<{ select: typeof fields }> &
   Partial<Prisma.ProductGetPayload<{ select: typeof priceFields }>>;
 
 function toSheetStyle(row: Row, prices: PriceList | null): SheetStyle {
-  const { id, fibreComposition, imageUrl, wholesalePrice, recommendedPrice, ...style } = withLists(row);
+  const { id, fibreComposition: fibres, imageUrl, wholesalePrice, recommendedPrice, ...style } = withLists(row);
   return {
     ...style,
+    name: translatedName(id, style.name),
+    material: translated("material", style.material),
+    colors: style.colors.map((name) => translated("colour", name)),
     picture: imageUrl,
-    composition: compositionText(fibreComposition),
+    composition: fibreComposition(compositionText(fibres), language()),
     ...(prices &&
       wholesalePrice !== undefined && {
         price: {

@@ -1,4 +1,8 @@
-import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
+import { fibreComposition } from "~/formats/fibres";
+import { language } from "~/formats/language";
+import { translated, translatedName } from "~/shop/base/brand-words";
+import { translatedField } from "~/shop/base/translated-fields";
+import { shownWindow, translatedWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { type PriceList, priceRange, withPrices } from "~/shop/catalogue/prices/price";
@@ -6,11 +10,12 @@ import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { asPieces, stylePieces } from "../pieces/piece-records.server";
 import { familiesOf } from "./colour-families";
-import { picturesForColour, swatch } from "./colours";
+import { picturesForColour, shownColour } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
 import { CARD_VIEWS, type StyleCard, type PiecedStyle } from "../styles/style";
 import { categoriesOf } from "../styles/style-counts.server";
 import { colourTraits } from "./vocabulary";
+import { compositionText } from "../styles/composition";
 import type { FieldOn } from "../styles/style-fields";
 import { findStylePage, type StylePage } from "../styles/style-pages.server";
 import { withLists } from "../styles/style-row";
@@ -34,6 +39,14 @@ const pageFields = {
   fibreComposition: true,
   isActive: true,
 } as const satisfies Record<FieldOn<"page">, true>;
+
+const descriptions = {
+  descriptionEn: true,
+  descriptionDe: true,
+  descriptionSl: true,
+  descriptionIt: true,
+  descriptionFr: true,
+} as const satisfies Record<ReturnType<typeof translatedField<"description">>, true>;
 
 // Selected only for users who may see prices: what is not read cannot leak.
 const priceFields = {
@@ -61,12 +74,11 @@ function asCard(found: CardRow, { open, prices }: Partial<CatalogueReader>): Sty
   const { additionalImages: images, colors: names } = row;
   return {
     id: row.id,
-    name: row.name,
+    name: translatedName(row.id, row.name),
     styleCode: row.styleCode,
     category: row.category,
     colors: names.map((name) => ({
-      name,
-      swatch: swatch(name),
+      ...shownColour(name),
       pictures: picturesForColour(name, row.imageUrl, images),
     })),
     pictures: names.length > 0 ? [] : [...new Set([row.imageUrl, ...images])].filter(Boolean),
@@ -81,7 +93,11 @@ function asCard(found: CardRow, { open, prices }: Partial<CatalogueReader>): Sty
           retail: row.retailPrice ?? null,
         },
       }),
-    ...(found.windows && { windows: windowsOf(found.windows, open ?? []).map(shownWindow) }),
+    ...(found.windows && {
+      windows: windowsOf(found.windows, open ?? [])
+        .map(shownWindow)
+        .map(translatedWindow),
+    }),
   };
 }
 
@@ -154,6 +170,7 @@ export async function findStyle(
     select: {
       ...cardFields,
       ...pageFields,
+      ...descriptions,
       ...(prices && priceFields),
       // Data that is not read cannot leak.
       ...(prices && { pieces: stylePieces }),
@@ -161,13 +178,14 @@ export async function findStyle(
     },
   });
   if (!row) return null;
-  const { description, material, fibreComposition, isActive } = withLists(row);
+  const { description, material, fibreComposition: fibres, isActive } = withLists(row);
   const { windows, ...columns } = row;
   return {
     ...asCard(columns, prices ? { prices } : {}),
-    description,
-    material,
-    fibreComposition,
+    kind: translated("category", row.category),
+    description: row[translatedField("description", language())] || description,
+    material: translated("material", material),
+    composition: fibreComposition(compositionText(fibres), language()),
     isActive,
     pieces: withPrices(asPieces(row.pieces ?? []), row, prices),
     windowIds: windows.map(({ windowId }) => windowId),

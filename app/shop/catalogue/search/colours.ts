@@ -1,3 +1,5 @@
+import { translated } from "~/shop/base/brand-words";
+
 /** Hex values of well-known colour names. */
 export const COLOURS: Readonly<Record<string, string>> = {
   Black: "#2b2a2b",
@@ -43,6 +45,12 @@ export function swatch(colour: string): string {
     .map((word) => SWATCHES.get(word))
     .filter((hex) => hex !== undefined);
   return known.at(-1) ?? computedShade(colour);
+}
+
+/** As a page shows it: with its name in the language of now where that is another one. */
+export function shownColour(name: string): { name: string; label?: string; swatch: string } {
+  const label = translated("colour", name);
+  return { name, ...(label !== name && { label }), swatch: swatch(name) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as t from "~/messages/catalogue";
+import { translated } from "~/shop/base/brand-words";
 import { foldForSearch } from "~/shop/base/search/words";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { colourFamilyLabel, familiesOf } from "./colour-families";
@@ -53,12 +54,11 @@ function sizeRank(size: string): number {
 
 const placeOf = (value: string, windows: Windows) => windows.findIndex(({ id }) => String(id) === value);
 
-const same = (value: string) => value;
 const noRank = () => 0;
 
 /** In the order of the page. */
 export const FACETS: Record<FacetName, Facet> = {
-  category: { labelOf: same, rankOf: noRank },
+  category: { labelOf: (value) => translated("category", value), rankOf: noRank },
   colour: {
     labelOf: colourFamilyLabel,
     rankOf: (value) => FAMILIES.indexOf(value as ColourFamily),
@@ -70,7 +70,10 @@ export const FACETS: Record<FacetName, Facet> = {
     valuesOf: ({ sizes }) => sizes.map(foldForSearch),
   },
   window: {
-    labelOf: (value, windows) => windows[placeOf(value, windows)]?.name ?? t.unknownDelivery(),
+    labelOf(value, windows) {
+      const window = windows[placeOf(value, windows)];
+      return window ? translated("window", window.name) : t.unknownDelivery();
+    },
     rankOf: placeOf,
   },
   available: { labelOf: t.availableNow, rankOf: noRank },

@@ -36,11 +36,19 @@ type SynonymForm = z.infer<typeof synonymForm>;
 /** By word. */
 export const synonyms = () => db.read.searchSynonym.findMany({ orderBy: { word: "asc" } });
 
-/** What words mean in the shop, by choiceKey. */
+/** What words mean in the shop, by choiceKey: the brand's own ones, and what it calls colours, categories and materials in other languages. */
 export const synonymsByKey = (): Promise<ReadonlyMap<string, string>> =>
   cached("search synonyms", async (from) => {
-    const rows = await from.searchSynonym.findMany({ select: { key: true, meaning: true } });
-    return new Map(rows.map(({ key, meaning }) => [key, meaning]));
+    const [rows, translations] = await Promise.all([
+      from.searchSynonym.findMany({ select: { key: true, meaning: true } }),
+      from.wordTranslation.findMany({ where: { kind: { not: "window" } } }),
+    ]);
+    // Of two words with one translation, the first by name is meant.
+    const others = translations
+      .toSorted((a, b) => (a.word < b.word ? 1 : -1))
+      .map(({ word, translation }) => [choiceKey(translation), word] as const)
+      .filter(([key, word]) => key !== "" && key !== choiceKey(word));
+    return new Map([...others, ...rows.map(({ key, meaning }) => [key, meaning] as const)]);
   });
 
 /**

@@ -33,6 +33,16 @@ export const COLUMNS = {
   countryOfOrigin: "Country of Origin",
   netWeight: "Net Weight in Grams",
   lowStock: "Low Stock",
+  nameEn: "Name (English)",
+  descriptionEn: "Description (English)",
+  nameDe: "Name (German)",
+  descriptionDe: "Description (German)",
+  nameSl: "Name (Slovenian)",
+  descriptionSl: "Description (Slovenian)",
+  nameIt: "Name (Italian)",
+  descriptionIt: "Description (Italian)",
+  nameFr: "Name (French)",
+  descriptionFr: "Description (French)",
 } as const satisfies Record<ColumnKey, string>;
 
 export const STYLE_TABLE: TableFormat<ColumnKey> = {

@@ -43,6 +43,16 @@ const COLUMNS = Object.entries({
   minOrderQuantity: "int",
   bestSeller: "boolean",
   isActive: "boolean",
+  nameEn: "text",
+  descriptionEn: "text",
+  nameDe: "text",
+  descriptionDe: "text",
+  nameSl: "text",
+  descriptionSl: "text",
+  nameIt: "text",
+  descriptionIt: "text",
+  nameFr: "text",
+  descriptionFr: "text",
 } satisfies { [Name in keyof Columns]: Kind<Columns[Name]> });
 const ALL_COLUMNS: [string, string][] = [["styleCode", "text"], ...COLUMNS];
 

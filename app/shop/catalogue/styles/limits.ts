@@ -3,6 +3,8 @@ export const MAX_NAME_LENGTH = 255;
 export const MAX_CATEGORY_LENGTH = 100;
 export const MAX_MATERIAL_LENGTH = 100;
 export const MAX_DESCRIPTION_LENGTH = 5_000;
+/** Of the text of a style's form: its descriptions in all languages. */
+export const MAX_STYLE_FORM_BYTES = 128 * 1024;
 export const MAX_STYLE_CODE_LENGTH = 20;
 export const MAX_ADDRESS_LENGTH = 500;
 export const MAX_COMPOSITION_LENGTH = 500;

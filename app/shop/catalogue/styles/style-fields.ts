@@ -1,8 +1,10 @@
 import { type Cents, toDecimalString } from "~/formats/money";
 import * as tLayout from "~/messages/layout";
+import type { TranslatedField } from "~/shop/base/translated-fields";
 import { compositionText, type Fibres } from "./composition";
 
-export interface StyleFields {
+/** Of each language: what the brand has written in it, "" for the original. */
+export interface StyleFields extends Record<TranslatedField, string> {
   name: string;
   /** "" to derive it from the name (new style) or to keep the present one. */
   styleCode: string;
@@ -38,7 +40,7 @@ export type StyleField = keyof StyleFields;
  * papers for customs, and the files for a retailer's own shop ("retail"). "admin" is not in the API either. The `select` of each place is checked against
  * this type; `never` means nowhere.
  */
-interface ReadOn {
+interface ReadOn extends Record<TranslatedField, "admin"> {
   name: "card" | "line sheet" | "file" | "retail";
   styleCode: "card" | "line sheet" | "file" | "retail";
   category: "card" | "line sheet" | "file" | "retail";
@@ -97,6 +99,16 @@ export const EACH_FIELD = {
   additionalImages: true,
   bestSeller: true,
   isActive: true,
+  nameEn: true,
+  descriptionEn: true,
+  nameDe: true,
+  descriptionDe: true,
+  nameSl: true,
+  descriptionSl: true,
+  nameIt: true,
+  descriptionIt: true,
+  nameFr: true,
+  descriptionFr: true,
 } as const satisfies Record<StyleField, true>;
 
 export const STYLE_FIELDS = Object.keys(EACH_FIELD) as StyleField[];

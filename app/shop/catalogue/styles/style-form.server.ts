@@ -153,6 +153,9 @@ const few = z
     return z.NEVER;
   });
 
+const translatedName = textOf(optionalLine(limits.MAX_NAME_LENGTH));
+const translatedDescription = textOf(optionalText(limits.MAX_DESCRIPTION_LENGTH));
+
 const fields = {
   name: requiredLine(limits.MAX_NAME_LENGTH, t.nameRequired),
   styleCode,
@@ -174,6 +177,16 @@ const fields = {
   additionalImages: addresses,
   bestSeller: tick(),
   isActive: tick(),
+  nameEn: translatedName,
+  descriptionEn: translatedDescription,
+  nameDe: translatedName,
+  descriptionDe: translatedDescription,
+  nameSl: translatedName,
+  descriptionSl: translatedDescription,
+  nameIt: translatedName,
+  descriptionIt: translatedDescription,
+  nameFr: translatedName,
+  descriptionFr: translatedDescription,
 } satisfies Record<StyleField, z.ZodType>;
 
 /**

@@ -6,6 +6,8 @@ import type { FieldOn, StyleFields } from "./style-fields";
 
 export interface StyleColour {
   name: string;
+  /** In the language of the reader, where it has another name there. */
+  label?: string;
   swatch: string;
   pictures: string[];
 }
@@ -21,6 +23,7 @@ export interface StyleCard {
   id: number;
   name: string;
   styleCode: string;
+  /** The original: pages of sizes and care are by it. */
   category: string;
   colors: StyleColour[];
   /** Of a style without colours; otherwise empty, as each colour has its own. */
@@ -41,7 +44,12 @@ export interface Price extends PriceRange {
   retail: Cents | null;
 }
 
-export interface StyleDetail extends StyleCard, Pick<StyleFields, FieldOn<"page">> {}
+export interface StyleDetail extends StyleCard, Pick<StyleFields, Exclude<FieldOn<"page">, "fibreComposition">> {
+  /** The category in the language of the reader. */
+  kind: string;
+  /** "95% cotton, 5% elastane" in the language of the reader; "" for unknown. */
+  composition: string;
+}
 
 /** For readers who may see prices. */
 export interface PiecedStyle extends StyleDetail {

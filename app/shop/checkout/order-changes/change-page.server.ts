@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import type { PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/checkout";
+import { translatedLine } from "~/shop/base/brand-words";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
@@ -96,7 +97,7 @@ export async function requestPage(
   if (!order) return null;
   const requests = await db.read.changeRequest.count({ where: { orderId: id, state: "open" } });
   const waiting = requests > 0 ? t.alreadyExistsChangeRequest() : null;
-  return { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable), waiting };
+  return { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable).map(translatedLine), waiting };
 }
 
 const asEditable = (stored: StoredOrder["lines"][number]): EditableLine => {

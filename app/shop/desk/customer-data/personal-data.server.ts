@@ -110,6 +110,7 @@ export const IMPERSONAL = {
     "styleWindow",
     "categoryDefaults",
     "styleCount",
+    "wordTranslation",
   ],
   search: ["searchProgress", "searchWord", "searchSynonym"],
   prices: [

@@ -32,7 +32,8 @@ const TABLES: Record<string, Table> = {
   products: {
     version: 3,
     name: sql`"products"`,
-    columns: sql`"name", "styleCode", "category", "material", "colors", "sizes"`,
+    columns: sql`"name", "nameEn", "nameDe", "nameSl", "nameIt", "nameFr", "styleCode", "category", "material",
+      "colors", "sizes"`,
     texts: eachRow(({ colors, sizes, ...row }) =>
       styleSearchText({
         ...(row as Row & SearchedStyle),

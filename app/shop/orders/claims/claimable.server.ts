@@ -1,5 +1,6 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
+import { translatedLine } from "~/shop/base/brand-words";
 import { Problem } from "~/shop/base/problem";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { asOrderLine, type LineToShip } from "../order";
@@ -73,7 +74,9 @@ export async function claimPage(companyId: string, id: number, shipmentId: numbe
     if (shipmentId === null) return claimable;
     return Math.min(claimable, shipments.find((shipment) => shipment.id === shipmentId)?.quantity ?? 0);
   };
-  const lines = all.map((line) => ({ ...line, claimable: most(line) })).filter(({ claimable }) => claimable > 0);
+  const lines = all
+    .map((line) => ({ ...translatedLine(line), claimable: most(line) }))
+    .filter(({ claimable }) => claimable > 0);
   return { id, ...order, lines, claimDays };
 }
 

@@ -10,6 +10,7 @@ import {
   type Part,
   quote,
 } from "~/shop/brand/mail/letter";
+import { translatedLine } from "~/shop/base/brand-words";
 import { inGroups } from "~/shop/cart/group-lines";
 import type { LineToShip } from "~/shop/orders/order";
 import { carrierName, trackingAddress } from "./carriers";
@@ -74,7 +75,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
 
 /** Leaves out lines with a quantity of 0. */
 const withQuantity = (lines: readonly LineToShip[], quantityOf: (line: LineToShip) => number) =>
-  lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0);
+  lines.map((line) => ({ ...translatedLine(line), quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0);
 
 const listed = (lines: readonly LineToShip[]): Part[] =>
   letterLines(

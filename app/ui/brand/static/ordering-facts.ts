@@ -1,6 +1,6 @@
 import * as t from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
-import { paymentText, shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
+import { paymentText, shownWindow, translatedWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { Cents } from "~/formats/money";
 import { formatNumber } from "~/formats/numbers";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -46,7 +46,7 @@ export function deliveryFacts(
     ...shippingFact(t.internationalShipping(), settings.freeShippingThresholdWorld),
     ...windows.map((window) => ({
       label: t.windowLabel(window.kind),
-      value: `${offerText(shownWindow(window))}, ${paymentText(window)}`,
+      value: `${offerText(translatedWindow(shownWindow(window)))}, ${paymentText(window)}`,
     })),
   ];
 }

@@ -68,7 +68,7 @@ export function MatrixForm({
           </Button>
         </LostResponseNotice>
       )}
-      {matrix.sizes.length > 1 && <SizeRunFields matrix={matrix} typed={refused?.sizeRun} />}
+      {matrix.sizes.length > 1 && <SizeRunFields matrix={matrix} colours={colours} typed={refused?.sizeRun} />}
     </Form>
   );
 }
@@ -79,9 +79,11 @@ export function MatrixForm({
  */
 function SizeRunFields({
   matrix: { colors, sizes },
+  colours,
   typed,
 }: {
   matrix: Matrix;
+  colours: readonly StyleColour[];
   /** As typed into a refused form. */
   typed?: TypedSizeRun;
 }) {
@@ -114,7 +116,7 @@ function SizeRunFields({
         <fieldset className="mt-4">
           <legend className="label">{t.inTheseColours()}</legend>
           <div className="row">
-            {colors.map((color) => (
+            {colors.map((color, at) => (
               <label key={color} className="check">
                 <input
                   type="checkbox"
@@ -122,7 +124,7 @@ function SizeRunFields({
                   value={color}
                   defaultChecked={typed?.colors.includes(color) ?? true}
                 />
-                <span>{color}</span>
+                <span>{colours[at]?.label ?? color}</span>
               </label>
             ))}
           </div>

@@ -30,6 +30,7 @@ interface QuantityTableProps {
  */
 export function QuantityTable({ name, matrix, colours, typed, refused }: QuantityTableProps) {
   const { colors, sizes, cells, minimum } = matrix;
+  const colourName = (at: number) => colours[at]?.label ?? colors[at]!;
   const differ = matrixPrices(matrix).highest !== undefined;
   const sums = sumsOf(matrix, typed ?? typedIn(refused));
   const hasSizes = sizes.length > 1 || sizes[0] !== "";
@@ -53,7 +54,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
           {cells.map((row, at) => (
             <tr key={colors[at]}>
               <th scope="row">
-                <ColourName name={colors[at]!} colour={colours[at]} />
+                <ColourName name={colourName(at)} colour={colours[at]} />
               </th>
               {row.map((cell, column) => (
                 <td key={sizes[column]}>
@@ -61,7 +62,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
                     <Cell
                       cell={cell}
                       price={differ ? formatEuro(cellPrice(cell, matrix)) : undefined}
-                      label={[colors[at], sizes[column], t.quantity()].filter(Boolean).join(", ")}
+                      label={[colourName(at), sizes[column], t.quantity()].filter(Boolean).join(", ")}
                       value={refused?.typed[fieldKey(cell)] ?? (cell.quantity ? `${cell.quantity}` : "")}
                       error={refused?.errors[fieldKey(cell)]}
                       conflict={refused?.notes?.[fieldKey(cell)]}

@@ -50,7 +50,7 @@ const adminMenu = (): MenuGroup[] => [
     name: "catalogue",
     pages: [
       page("products", "/admin/products", "see-stock", {
-        also: ["/admin/tables", "/admin/words"],
+        also: ["/admin/tables", "/admin/words", "/admin/translations"],
         tasks: ["lowStock"],
       }),
       page("windows", "/admin/windows", "see-terms"),

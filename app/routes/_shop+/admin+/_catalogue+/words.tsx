@@ -70,6 +70,9 @@ export default function SearchWordsPage() {
       </p>
       <AdminHeading>{t.searchWords()}</AdminHeading>
       <p className="muted mb-6 max-w-2xl">{t.aboutSearchWords()}</p>
+      <p className="mb-6">
+        <AppLink to="/admin/translations">{t.wordTranslations()}</AppLink>
+      </p>
       <div className="stack-loose max-w-2xl">
         <PanelForm
           key={`${id} ${version} ${words.length}`}

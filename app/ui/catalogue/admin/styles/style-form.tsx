@@ -1,9 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/catalogue";
+import { isTranslated, translatedField } from "~/shop/base/translated-fields";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
 import { NEW_STYLE, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
+import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FileField } from "~/ui/base/file-field";
@@ -107,6 +110,23 @@ export function StyleForm({
           <PicturePreviews kept={refused?.kept ?? 0} addresses={fields.additionalImages.value.split(/\s+/)} />
         </>
       )}
+      <details id="languages" open={errors.some(({ fieldId }) => isOfLanguage(fieldId)) || undefined}>
+        <summary className="py-3 font-semibold">{t.inOtherLanguages()}</summary>
+        <p className="muted mt-2 max-w-2xl">
+          {t.aboutOtherLanguages()} <AppLink to="/admin/translations">{t.wordTranslations()}</AppLink>
+        </p>
+        {LANGUAGES.map((language) => (
+          <fieldset key={language} className="mt-5">
+            <legend className="font-semibold">
+              <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+              {missingIn(style, language)}
+            </legend>
+            <div className="stack mt-2">
+              <StyleInputs part={language} fields={fields} />
+            </div>
+          </fieldset>
+        ))}
+      </details>
       <details open={Boolean(hasAddressError) || undefined}>
         <summary className="py-3 font-semibold">{t.addressesOfPictures()}</summary>
         <div className="stack mt-2">
@@ -122,10 +142,22 @@ export function StyleForm({
   );
 }
 
+/** Of a field's id, "style-nameDe". */
+const isOfLanguage = (fieldId: string | undefined) => isTranslated((fieldId ?? "").replace("style-", ""));
+
+/** ": name missing"; "" where all is translated that there is. */
+function missingIn(style: TypedStyle, language: Language): string {
+  const isMissing = (field: "name" | "description") =>
+    style[field] !== "" && style[translatedField(field, language)] === "";
+  const [name, description] = [isMissing("name"), isMissing("description")];
+  return name || description ? `: ${t.missingText(name && description ? "both" : name ? "name" : "description")}` : "";
+}
+
 /** Also the order of the error summary. */
 function inFormOrder<Names extends TypedStyle & { files: string }>(names: Names): Names {
   const inputs = (["main", "flags", ...PARTS] as const).flatMap(fieldsOfPart);
-  const order = [...inputs, "files", ...fieldsOfPart("addresses")] as const;
+  const below = ([...LANGUAGES, "addresses"] as const).flatMap(fieldsOfPart);
+  const order = [...inputs, "files", ...below] as const;
   return { ...Object.fromEntries(order.map((field) => [field, names[field]])), ...names };
 }
 

@@ -1,10 +1,12 @@
 import * as t from "~/messages/catalogue";
+import type { Language } from "~/formats/language";
 import * as limits from "~/shop/catalogue/styles/limits";
+import { isTranslated, type TranslatedField } from "~/shop/base/translated-fields";
 import type { StyleField } from "~/shop/catalogue/styles/style-fields";
 import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-type Part = "main" | "flags" | Parameters<typeof t.stylePart>[0] | "addresses";
+type Part = "main" | "flags" | Parameters<typeof t.stylePart>[0] | "addresses" | Language;
 
 type Props<View extends (props: never) => unknown> = Omit<Parameters<View>[0], "field" | "label" | "hint">;
 
@@ -20,6 +22,10 @@ export const CATEGORY_LIST_ID = "style-category-known";
 
 const line = (part: Part, props: Props<typeof Field>): Input => ({ part, as: "line", props });
 const text = (part: Part, props: Props<typeof TextArea>): Input => ({ part, as: "text", props });
+const inOther = (lang: Language) => ({
+  name: line(lang, { lang, maxLength: limits.MAX_NAME_LENGTH }),
+  description: { part: lang, as: "text", props: { lang, rows: 5, maxLength: limits.MAX_DESCRIPTION_LENGTH } } as Input,
+});
 const price = { inputMode: "decimal", maxLength: 20 } as const;
 const address = { autoCapitalize: "none", spellCheck: false } as const;
 
@@ -99,6 +105,16 @@ const INPUTS: Record<StyleField, Input> = {
     ...address,
     rows: 4,
   }),
+  nameEn: inOther("en").name,
+  descriptionEn: inOther("en").description,
+  nameDe: inOther("de").name,
+  descriptionDe: inOther("de").description,
+  nameSl: inOther("sl").name,
+  descriptionSl: inOther("sl").description,
+  nameIt: inOther("it").name,
+  descriptionIt: inOther("it").description,
+  nameFr: inOther("fr").name,
+  descriptionFr: inOther("fr").description,
 };
 
 export const fieldsOfPart = (of: Part): StyleField[] =>
@@ -128,5 +144,7 @@ function StyleInput({ field, name }: { field: FieldState; name: StyleField }) {
   }
 }
 
-const isHinted = (name: StyleField): name is Exclude<StyleField, "isActive" | "bestSeller" | "description"> =>
-  name !== "isActive" && name !== "bestSeller" && name !== "description";
+type NotHinted = "isActive" | "bestSeller" | "description" | TranslatedField;
+
+const isHinted = (name: StyleField): name is Exclude<StyleField, NotHinted> =>
+  name !== "isActive" && name !== "bestSeller" && name !== "description" && !isTranslated(name);

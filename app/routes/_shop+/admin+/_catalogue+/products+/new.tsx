@@ -6,13 +6,14 @@ import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/catalogue";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { MAX_STYLE_FORM_BYTES } from "~/shop/catalogue/styles/limits";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { StyleForm } from "~/ui/catalogue/admin/styles/style-form";
 import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
+export const handle = { uploadBytes: MAX_UPLOAD_BYTES, textBytes: MAX_STYLE_FORM_BYTES };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "change-catalogue");

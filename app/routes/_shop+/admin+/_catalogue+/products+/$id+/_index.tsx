@@ -23,6 +23,7 @@ import {
   type AdminWindow,
 } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { setStyleWindows } from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { MAX_STYLE_FORM_BYTES } from "~/shop/catalogue/styles/limits";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
@@ -40,7 +41,7 @@ import { PanelForm } from "~/ui/layout/admin/rights";
 import { StylePictures } from "./__style-pictures";
 import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.server";
 
-export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
+export const handle = { uploadBytes: MAX_UPLOAD_BYTES, textBytes: MAX_STYLE_FORM_BYTES };
 
 /** `version` is checked when edits are saved. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

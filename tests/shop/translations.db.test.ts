@@ -1,0 +1,139 @@
+// Readers meet the brand's own words in their language; what is stored and what programs get are the originals.
+import { beforeEach, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import type { Language } from "~/formats/language";
+import { currentCache } from "~/shop/base/cached.server";
+import { inLanguage } from "~/shop/base/language.server";
+import { anyDocument } from "~/shop/billing/documents/documents.server";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
+import { cartView } from "~/shop/cart/cart-view.server";
+import { findStyle, listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { catalogueQuery } from "~/shop/catalogue/search/query";
+import { changeStyle } from "~/shop/catalogue/styles/edit-style.server";
+import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
+import {
+  changeTranslations,
+  seenText,
+  StaleTranslations,
+  wordsForm,
+  wordsToTranslate,
+} from "~/shop/catalogue/translations/word-translations.server";
+import { myOrder } from "~/shop/orders/orders.server";
+import { makeStyle, wanted } from "../support/carts";
+import { addLines } from "../support/change-cart";
+import { emptyDatabase } from "../support/databases";
+import { inScope } from "../support/in-scope";
+import { orderCart } from "../support/orders";
+import { makePerson } from "../support/people";
+
+let admin: string;
+let style: number;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = (await makePerson("admin")).id;
+  style = (await makeStyle({ name: "Tone Slipover", category: "Vests" })).id;
+});
+
+async function edit(changes: Partial<NonNullable<Awaited<ReturnType<typeof findAdminStyle>>>["fields"]>) {
+  const { version, fields } = (await findAdminStyle(style))!;
+  await changeStyle(style, version, { ...fields, ...changes }, admin);
+}
+
+/** By the form of the first page of colours, with these values typed over what it shows. */
+async function translate(typed: Record<string, Partial<Record<Language, string>>>, seen?: string) {
+  const { rows } = await wordsToTranslate("colour", 1);
+  const form = wordsForm.parse({
+    kind: "colour",
+    seen: seen ?? seenText(rows),
+    rows: rows.map((row) => ({ ...row, ...typed[row.word] })),
+  });
+  return changeTranslations(admin, form);
+}
+
+/** As a request does that reads in this language. */
+const asReader = <Result>(language: Language, work: () => Promise<Result>) =>
+  inLanguage(language, async () => {
+    await currentCache();
+    return work();
+  });
+
+const found = (language: Language, q: string) =>
+  asReader(language, async () => (await listStyles(catalogueQuery(new URLSearchParams({ q }), false), null)).styles);
+
+it("shows and finds styles by their names and colours in each language, and by the original where there is none", async () => {
+  await edit({ nameDe: "Zopfling Tone", descriptionDe: "Mit Zopfmuster.", description: "With cables." });
+  await translate({ Sand: { de: "Dünengras" } });
+  const [german] = await found("de", "dünengras");
+  expect(german).toMatchObject({ name: "Zopfling Tone", category: "Vests" });
+  expect(german!.colors.map(({ name, label }) => [name, label])).toEqual([
+    ["Sand", "Dünengras"],
+    ["Rust", undefined],
+  ]);
+  const [italian] = await found("it", "zopfling");
+  expect(italian).toMatchObject({ name: "Tone Slipover" });
+  const quick = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES };
+  const { preview } = await readQuickOrder("3 Zopfling Tone Dünengras S", quick);
+  expect(preview.lines).toMatchObject([{ productId: style, color: "Sand", size: "S", quantity: 3 }]);
+  const page = (language: Language) => asReader(language, () => findStyle(style, { prices: null }));
+  expect(await page("de")).toMatchObject({
+    description: "Mit Zopfmuster.",
+    composition: "100\u00a0% Baumwolle",
+  });
+  expect(await page("fr")).toMatchObject({ description: "With cables.", composition: "100\u00a0% coton" });
+  await edit({ nameDe: "" });
+  expect((await found("de", "tone"))[0]).toMatchObject({ name: "Tone Slipover" });
+  expect(await found("de", "zopfling")).toEqual([]);
+});
+
+it("translates lines of carts, orders and papers, and stores the originals", async () => {
+  await edit({ nameDe: "Zopfling Tone" });
+  await translate({ Sand: { de: "Dünengras" } });
+  const buyer = await makePerson("approved");
+  await db.write((tx) => tx.user.update({ where: { id: buyer.id }, data: { language: "de" } }));
+  await addLines(buyer.id, [wanted(style, { color: "Sand" })]);
+  const { cart } = await asReader("de", () => cartView(buyer.id));
+  expect(cart.lines[0]).toMatchObject({ name: "Zopfling Tone", color: "Dünengras" });
+  const { id } = await asReader("en", () => orderCart(buyer.id));
+  expect(await db.read.orderLine.findFirst({ where: { orderId: id } })).toMatchObject({
+    name: "Tone Slipover",
+    color: "Sand",
+  });
+  const { content } = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
+  expect(content.lines[0]).toMatchObject({ name: "Zopfling Tone", color: "Dünengras" });
+  const shown = (language: Language) => asReader(language, async () => (await myOrder(buyer.id, id))!.lines[0]);
+  expect(await shown("de")).toMatchObject({ name: "Zopfling Tone", color: "Dünengras" });
+  expect(await shown("sl")).toMatchObject({ name: "Tone Slipover", color: "Sand" });
+  // The order keeps the name under which it was ordered.
+  await edit({ name: "Tine Slipover", nameDe: "Zopfling Tine" });
+  expect(await shown("de")).toMatchObject({ name: "Tone Slipover" });
+});
+
+it("saves what somebody changed of the words, and refuses what somebody else has changed meanwhile", async () => {
+  const { rows, missing } = await wordsToTranslate("colour", 1);
+  expect(rows.map(({ word }) => word)).toEqual(["Rust", "Sand"]);
+  expect(missing.de).toBe(2);
+  const opened = seenText(rows);
+  expect(await translate({ Sand: { de: "Sand", sl: "Peščena" } }, opened)).toBe(2);
+  // Another field of the same page.
+  expect(await translate({ Sand: { de: "", sl: "" }, Rust: { de: "Rost" } }, opened)).toBe(1);
+  const refusal = await translate({ Rust: { de: "Rostrot" } }, opened).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StaleTranslations);
+  expect((refusal as StaleTranslations).values).toEqual({ words: "Rust (Deutsch): Rost" });
+  expect(await translate({ Rust: { de: "Rostrot" } }, (refusal as StaleTranslations).seen)).toBe(1);
+  // An empty one is removed.
+  expect(await translate({ Sand: { de: "" } })).toBe(1);
+  expect((await wordsToTranslate("colour", 1)).missing).toMatchObject({ de: 1, sl: 1, it: 2 });
+  expect(await db.read.wordTranslation.count({ where: { translation: "" } })).toBe(0);
+  const entries = await db.read.auditEntry.findMany({
+    where: { action: "change_translations" },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ after }) => after)).toEqual([
+    { "Sand (Deutsch)": "Sand", "Sand (Slovenščina)": "Peščena" },
+    { "Rust (Deutsch)": "Rost" },
+    { "Rust (Deutsch)": "Rostrot" },
+    { "Sand (Deutsch)": "" },
+  ]);
+});
