@@ -113,7 +113,7 @@ function TranslationsForm({ language, texts, version, refused }: Loaded & { refu
 
 export default function TranslatedTextsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { language, texts } = loaded;
+  const { texts } = loaded;
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -123,9 +123,7 @@ export default function TranslatedTextsPage() {
         <p className="mb-2">
           <AppLink to="/admin/appearance/texts">{t.allTexts()}</AppLink>
         </p>
-        <p className="muted mb-6">
-          {texts.length > 0 ? t.translatedTextsNote({ language: LANGUAGE_NAMES[language] }) : t.nothingToTranslate()}
-        </p>
+        <p className="muted mb-6">{texts.length > 0 ? t.translatedTextsNote() : t.nothingToTranslate()}</p>
         {texts.length > 0 && <TranslationsForm {...loaded} refused={answer} />}
         {answer?.isStale && (
           <SavedMeanwhile>
