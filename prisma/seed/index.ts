@@ -47,6 +47,7 @@ export async function seedDemoShop({
     await tx.user.createMany({ data: demoUsers(now, demoIssuer) });
     await tx.company.createMany({ data: demoCompanies(now) });
     await tx.membership.createMany({ data: demoMemberships(now) });
+    await seedQuestion(tx);
     await tx.bulkDiscount.createMany({ data: TIERS });
     const invoicesFrom = isoDay(daysBefore(now, 100));
     await tx.shopSettings.create({ data: { ...demoSettings(), invoicesFrom } });
@@ -83,6 +84,16 @@ export async function seedDemoShop({
     await seedCart(tx, styles, pictures, { shareId, window: inStock, now });
   };
   await write(fill, { seconds: MOST_SECONDS });
+}
+
+/** That an applicant was asked, among the messages of their account. */
+async function seedQuestion(tx: Tx): Promise<void> {
+  const asked = await tx.company.findFirstOrThrow({ where: { approvalStatus: "question" } });
+  const at = asked.approvalSince!;
+  const { id } = await tx.conversation.create({ data: { companyId: asked.id, isUnread: true, lastMessageAt: at } });
+  const data = { conversationId: id, fromShop: true, text: asked.approvalReason!, createdAt: at };
+  const message = await tx.message.create({ data });
+  await tx.conversation.update({ where: { id }, data: { lastMessageId: message.id } });
 }
 
 function products(pictures: Map<string, StylePictures>, now: Date) {

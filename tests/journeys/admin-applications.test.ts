@@ -171,19 +171,24 @@ describe("a question", () => {
     refused.see("Account Pending Approval", "We have a question");
     let company = await refused.click("YOUR COMPANY PROFILE");
     company.see("Our question", "And where? <script>", "Pending");
+    company = await company.click("Answer our question");
+    company.see("And where? <script>");
     company = await company
-      .form("SAVE COMPANY PROFILE")
-      .fill({ "Your answer to our question": "Linen and wool, in Utrecht." })
-      .submit("SAVE COMPANY PROFILE");
-    company.see("Company Profile Saved").notSee("Our question", "Your answer");
+      .form("SEND MESSAGE")
+      .fill({ "Your answer": "Linen and wool, in Utrecht." })
+      .submit("SEND MESSAGE");
+    (await one.browser.open("/company")).notSee("Our question");
     expect(await approvalStatusOf(one)).toEqual(["waiting", question]);
 
     page = await find(one);
     expect(page.textOf(rowOf(one))).toContain("Pending");
     expect(page.textOf(rowOf(one))).toContain("Answered: Which brands");
-    expect(await db.read.inquiry.findMany({ where: { companyId: one.id } })).toMatchObject([
-      { message: "Linen and wool, in Utrecht.", isRead: false },
-    ]);
+    page = await page.click("Answered: Which brands do you sell? And where? <script>");
+    page.see("Linen and wool, in Utrecht.", "NO ANSWER NEEDED");
+    page = await adminBrowser.open(`/admin/customers/${one.id}`);
+    page.see("Linen and wool, in Utrecht.");
+    page = await page.form("ASK").fill({ Question: "Since when?" }).submit("ASK");
+    page.see("Question Asked", "Since when?");
   });
 
   it("that is too long comes back completely", async () => {

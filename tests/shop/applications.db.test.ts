@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications/applications";
-import { countApplications, decideAll, listApplications } from "~/shop/customers/applications/applications.server";
+import { countApplications, listApplications } from "~/shop/customers/applications/applications.server";
 import { approvalOf, companyProfile } from "~/shop/customers/companies/company.server";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
+import { askApplicant, decideAll } from "~/shop/conversations/applicants.server";
+import { readThread } from "~/shop/conversations/read-conversations.server";
+import { sendMessage } from "~/shop/conversations/add-message.server";
 import { canDecide, type Decision, approvalStatusOf, STEPS } from "~/shop/customers/applications/approval";
 import {
   approveCustomer,
@@ -15,7 +18,6 @@ import {
 } from "~/shop/customers/applications/approval.server";
 import { codeOf } from "../support/outcomes";
 import { makePerson } from "../support/people";
-import { sentForm } from "../support/sent-form";
 
 const auditOf = (companyId: string) =>
   db.read.auditEntry.findMany({
@@ -62,7 +64,7 @@ describe("a decision", () => {
   it("keeps the reason for the person, and deletes it with the approval", async () => {
     const admin = await makePerson("admin");
     const { id } = await makePerson("pending");
-    await decide("ask", id, admin.id, "Which VAT ID?");
+    await askApplicant(id, admin.id, "Which VAT ID?");
     expect(await approvalOf(id)).toMatchObject({
       approvalStatus: "question",
       reason: "Which VAT ID?",
@@ -102,7 +104,7 @@ describe("a decision", () => {
     expect(await codeOf(suspendCustomer(id, admin.id, "x"))).toBe("wrong_step");
     expect(await codeOf(reinstateCustomer(id, admin.id))).toBe("wrong_step");
     await decide("decline", id, admin.id, "One reason.");
-    expect(await codeOf(decide("ask", id, admin.id, "What?"))).toBe("wrong_step");
+    expect(await codeOf(askApplicant(id, admin.id, "What?"))).toBe("wrong_step");
     expect(await codeOf(decide("decline", id, admin.id, "Another reason."))).toBe("wrong_step");
     expect(await codeOf(decide("decline", id, admin.id, "One reason."))).toBe("done");
     expect(await approvalStatus(id)).toBe("declined");
@@ -149,7 +151,7 @@ describe("random decisions of two admins", () => {
         let running: Promise<unknown>[] = [];
         for (const { decision, admin, reason, isAtOnce, isAnswered } of steps) {
           const words = ["approve", "reinstate"].includes(decision) ? null : reason;
-          running.push(decide(decision, id, admins[admin]!.id, words).catch(() => null));
+          running.push(decideAll(decision, [id], admins[admin]!.id, words));
           if (isAtOnce) continue;
           await Promise.all(running);
           running = [];
@@ -208,34 +210,35 @@ describe("an approval and the invitations of its e-mail", () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("pending");
     const open = await invite(email, admin.id);
-    await decide("ask", id, admin.id, "What?");
+    await askApplicant(id, admin.id, "What?");
     expect(await db.read.invitation.findUniqueOrThrow({ where: { id: open.id } })).toEqual(open);
   });
 });
 
 describe("an applicant's answer", () => {
-  it("makes them wait again, keeps the question, and is shown to admins once", async () => {
+  it("makes them wait again, keeps the question, and stands with it among the messages of their account", async () => {
     const admin = await makePerson("admin");
-    const { id, email } = await makePerson("pending");
-    await decide("ask", id, admin.id, "Which VAT ID?");
-    const profile = { ...(await companyProfile(id)), vatId: "SI50223054" };
-    const send = () =>
-      sentForm("form-of-answer", () => saveCompanyProfile(id, profile, { answer: "The Slovene one." }));
-    await Promise.all([send(), send()]);
-    expect(await approvalOf(id)).toMatchObject({
-      approvalStatus: "waiting",
-      reason: "Which VAT ID?",
-    });
-    expect(await db.read.inquiry.findMany({ where: { companyId: id } })).toMatchObject([
-      { customerEmail: email, message: "The Slovene one.", isRead: false, totalItems: 0 },
-    ]);
+    const { id } = await makePerson("pending");
+    const subject = { kind: "company", id } as const;
+    const say = (text: string) =>
+      sendMessage({ subject, companyId: id, fromShop: false, authorId: id, text, photos: [] });
+    await say("Good morning.");
+    await Promise.all([askApplicant(id, admin.id, "Which VAT ID?"), askApplicant(id, admin.id, "Which VAT ID?")]);
+    const thread = async () => {
+      const { messages, isWaiting } = await readThread(subject, "customer");
+      return [...messages.map(({ text }) => text), isWaiting];
+    };
+    expect(await thread()).toEqual(["Good morning.", "Which VAT ID?", false]);
+    await Promise.all([say("The Slovene one."), saveCompanyProfile(id, await companyProfile(id))]);
+    expect(await approvalOf(id)).toMatchObject({ approvalStatus: "waiting", reason: "Which VAT ID?" });
+    expect(await thread()).toEqual(["Good morning.", "Which VAT ID?", "The Slovene one.", true]);
   });
 
   it.each(["declined", "suspended"] as const)("changes nothing for an applicant who is %s", async (is) => {
     const admin = await makePerson("admin");
     const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
     await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
-    await saveCompanyProfile(id, await companyProfile(id), { answer: "Please!" });
+    await saveCompanyProfile(id, await companyProfile(id));
     expect(await approvalOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
   });
 });
@@ -253,7 +256,7 @@ describe("the list of applications", () => {
         data: { createdAt: new Date(0), vatId: "SI50223055" },
       }),
     );
-    await decide("ask", asked, admin.id, "What?");
+    await askApplicant(asked, admin.id, "What?");
     const { applicants } = await listApplications(query("q=zo%20maison"));
     expect(applicants.map(({ id }) => id)).toEqual([early, late, asked]);
     expect(applicants[0]!.vatIdDoubt).toMatch(/digits/);

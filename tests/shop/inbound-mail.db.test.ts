@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import type { Subject } from "~/shop/conversations/conversation";
+import { askApplicant } from "~/shop/conversations/applicants.server";
 import { readMailbox } from "~/shop/conversations/inbound/read-mailbox.server";
 import { replyAddress } from "~/shop/conversations/inbound/reply-address.server";
 import { takeMail } from "~/shop/conversations/inbound/take-mail.server";
@@ -150,6 +151,15 @@ describe("is not taken", () => {
     await db.write((tx) => tx.message.updateMany({ data: { createdAt: new Date(Date.now() - 61 * 60_000) } }));
     expect(await take()).toBe("taken");
   });
+});
+
+it("of an applicant answers the question about their application", async () => {
+  const { id } = await makePerson("pending");
+  await askApplicant(id, staff.id, "Which VAT ID?");
+  const { replyTo: to } = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "application-question" } });
+  expect(await take({ to: to!, text: "SI50223054" })).toBe("taken");
+  expect(await texts({ kind: "company", id })).toEqual(["Which VAT ID?", "SI50223054"]);
+  expect(await db.read.company.findUniqueOrThrow({ where: { id } })).toMatchObject({ approvalStatus: "waiting" });
 });
 
 it("of a visitor goes to their inquiry", async () => {

@@ -169,7 +169,7 @@ describe("the text of", () => {
     ["new-application", [MARA.name, MARA.email, at("/admin/customers/mara-1")]],
     ["application-approved", [`${SENDER.address}/`]],
     ["application-declined", [quoted]],
-    ["application-question", [quoted, at("/company")]],
+    ["application-question", [quoted, at("/messages/account")]],
     ["customer-suspended", [quoted]],
     ["invitation", [MARA.email, "20 December 2026", at(`/invitation/${"x".repeat(43)}`)]],
     ["company-invitation", [MARA.company, MARA.email, "24 December 2026"]],

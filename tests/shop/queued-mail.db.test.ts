@@ -19,6 +19,7 @@ import { invite, revokeInvitation } from "~/shop/customers/applications/invitati
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { type Identity, signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { decide } from "~/shop/customers/applications/approval.server";
+import { askApplicant } from "~/shop/conversations/applicants.server";
 import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
 import { sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
 import { cancelMail } from "~/shop/desk/mail-queue/change-mail.server";
@@ -223,7 +224,9 @@ describe("a decision", () => {
     const person = await makePerson(from === "approved" ? "approved" : "pending");
     await db.write((tx) => tx.company.update({ where: { id: person.id }, data: { approvalStatus: from } }));
     const reason = decision === "approve" || decision === "reinstate" ? null : "Which VAT ID?";
-    expect(await repeatedly(() => decide(decision, person.id, admin.id, reason))).toEqual([]);
+    const make = () =>
+      decision === "ask" ? askApplicant(person.id, admin.id, reason!) : decide(decision, person.id, admin.id, reason);
+    expect(await repeatedly(make)).toEqual([]);
     expect(await mails()).toEqual([`${kind} ${person.email}`]);
     expect(await lastText()).toMatch(/^Hello Test,/);
     if (reason) expect(await lastText()).toContain("> Which VAT ID?");

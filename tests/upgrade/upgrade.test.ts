@@ -102,6 +102,13 @@ it("the PDF of an invoice that was kept is the same file, with the hash of its b
   expect(recorded).toContain(contentHash);
 });
 
+it("the question to an applicant is a message of theirs", async () => {
+  const { id, approvalReason } = await db.read.company.findFirstOrThrow({ where: { approvalStatus: "question" } });
+  const [told] = await db.read.conversation.findMany({ where: { companyId: id }, include: { messages: true } });
+  expect(told).toMatchObject({ isUnread: true, lastMessageId: told!.messages[0]!.id });
+  expect(told!.messages).toMatchObject([{ fromShop: true, text: approvalReason }]);
+});
+
 it("what was agreed with a customer holds, and whoever waits for a piece still does", async () => {
   const { cashDiscountPercentage, cashDiscountDays, netDays } = await db.read.company.findUniqueOrThrow({
     where: { id: "demo-second-buyer" },

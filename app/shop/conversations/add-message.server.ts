@@ -5,6 +5,7 @@ import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type AddressedLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
+import { endQuestion } from "~/shop/customers/applications/answer-question.server";
 import { APPROVED, NOT_CLOSED } from "~/shop/customers/applications/approval";
 import { adminMessagesAddress, messagesAddress, type Subject, subjectKey } from "./conversation";
 import { replyAddress } from "./inbound/reply-address.server";
@@ -37,6 +38,7 @@ export const conversationAbout = ({ kind, id }: Subject): Prisma.ConversationWhe
 
 /**
  * Adds a message, with its photos, to the conversation about its subject, which begins with the first one, and writes to the other side.
+ * An applicant who was asked waits for a decision again.
  * Returns its id. Refuses nothing: the caller has checked whose the subject is, and that it exists.
  */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
@@ -59,6 +61,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
     select: { id: true },
   });
   await tx.conversation.updateMany({ where: { id: conversationId }, data: { lastMessageId: id } });
+  if (subject.kind === "company" && !fromShop) await endQuestion(tx, subject.id);
   if (!message.isTold) await queueLetters(tx, await lettersAbout(tx, message, { id, conversationId }));
   return id;
 }

@@ -10,9 +10,8 @@ export const MAX_PARTICIPANT_LENGTH = 100;
 export const MAX_E_INVOICE_FILE_LENGTH = 10;
 export const MAX_WEBSITE_LENGTH = 255;
 export const MAX_PHONE_LENGTH = 50;
-/** Of an access request, and of an applicant's answer to the brand's question. */
+/** Of an access request. */
 export const MAX_MESSAGE_LENGTH = 5_000;
-export const MAX_ANSWER_LENGTH = 5_000;
 /** On a customer. */
 export const MAX_NOTE_LENGTH = 2_000;
 /** An emergency code with separators. */

@@ -168,7 +168,6 @@ export default function Company() {
             isVatIdOpen={isOpen}
             profile={profile}
             version={version}
-            question={status.approvalStatus === "question" ? status.reason : null}
             refused={refused}
           />
         </div>

@@ -101,7 +101,7 @@ export function approvalStatusChanged(
       ...(reason ? [quote(reason)] : []),
       ...(isOpen ? [] : [paragraph(t.decisionMore(decision))]),
       ...(isOpen ? [button(t.seeTheCollection(), "/")] : []),
-      ...(decision === "ask" ? [button(t.yourCompany(), "/company")] : []),
+      ...(decision === "ask" ? [button(t.answerQuestion(), "/messages/account")] : []),
     ],
   };
 }

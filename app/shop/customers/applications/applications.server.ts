@@ -3,7 +3,6 @@ import { nameForAdmins } from "~/formats/person-name";
 import { vatIdDoubt } from "~/formats/vat-id";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { cappedCount, type Counted, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
-import { Problem } from "~/shop/base/problem";
 import { searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
 import { contactColumns } from "~/shop/brand/mail/contact";
@@ -13,9 +12,8 @@ import {
   type ApprovalFilter,
   type OpenApprovalStatus,
 } from "~/shop/customers/applications/applications";
-import { type ApprovalStatus, approvalStatusOf, type Decision } from "~/shop/customers/applications/approval";
+import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import { countriesOf } from "./fill-from-request.server";
-import { decide } from "~/shop/customers/applications/approval.server";
 import { profileOf } from "~/shop/customers/companies/company.server";
 import { vatAnswersOf } from "~/shop/customers/companies/vat-checks.server";
 import type { ViesResult } from "~/shop/customers/companies/vies";
@@ -131,34 +129,6 @@ function asApplicant({ contact, ...row }: ApplicantRow, vatAnswer: ViesResult | 
     vatAnswer,
     website: row.website,
   };
-}
-
-export interface DecisionResults {
-  /** Names. */
-  done: string[];
-  unchanged: string[];
-  /** One for each applicant for whom the decision was refused. */
-  problems: Problem[];
-}
-
-/** Each in its own transaction: a refusal for one does not affect the others. */
-export async function decideAll(
-  decision: Decision,
-  companyIds: readonly string[],
-  actorId: string,
-  reason: string | null,
-): Promise<DecisionResults> {
-  const results: DecisionResults = { done: [], unchanged: [], problems: [] };
-  for (const companyId of new Set(companyIds)) {
-    try {
-      const { name, changed } = await decide(decision, companyId, actorId, reason);
-      (changed ? results.done : results.unchanged).push(name);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      results.problems.push(error);
-    }
-  }
-  return results;
 }
 
 /** By status, and all; each is counted up to MAX_COUNTED. */

@@ -1,5 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
 import { approvalStatusChanged } from "./application-letters";
@@ -35,12 +35,24 @@ const RECORDED: Record<Decision, { action: AuditAction; kind: LetterKind }> = {
  * Refuses as wrong_step a decision that STEPS does not allow in the present status; as refused the company of an admin,
  * whose role must be removed first.
  */
-export function decide(
-  decision: Decision,
+export const decide = (
+  decision: Exclude<Decision, "ask">,
   companyId: string,
   actorId: string | null,
   reason: string | null = null,
-): Promise<DecisionResult> {
+): Promise<DecisionResult> => decideAndSay({ decision, companyId, actorId, reason });
+
+interface Deciding {
+  decision: Decision;
+  companyId: string;
+  actorId: string | null;
+  reason: string | null;
+  /** In the transaction, before the letter, where the status changes; returns where an answer to the letter goes, if not to the shop. */
+  say?: (tx: Tx, contactId: string) => Promise<string | undefined>;
+}
+
+/** As `decide`, with what is said in the company's conversation (conversations/applicants.server.ts). */
+export function decideAndSay({ decision, companyId, actorId, reason, say }: Deciding): Promise<DecisionResult> {
   const { from, to } = STEPS[decision];
   return db.write(async (tx) => {
     const since = new Date();
@@ -90,10 +102,12 @@ export function decide(
       before: { approvalStatus: before, ...(invitations && { invitation: "open" }) },
       after: { approvalStatus: to, ...(invitations && { invitation: invitations }) },
     });
+    const replyTo = await say?.(tx, company.contactId);
     await queueLetter(tx, {
       key: `approval-status:${companyId}:${since.getTime()}`,
       kind,
       to: contact.email,
+      replyTo,
       letter: () => approvalStatusChanged(effective, { firstName: contact.firstName, reason }),
     });
     return { name, changed: true };
@@ -101,6 +115,7 @@ export function decide(
 }
 
 const fields = {
+  contactId: true,
   contact: { select: { ...contactColumns, ...staffColumns } },
   approvalStatus: true,
   approvalReason: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/customers";
-import { emailAddress, optionalCode, optionalLine, optionalText, rowVersion, tick } from "~/shop/base/fields.server";
+import { emailAddress, optionalCode, optionalLine, rowVersion, tick } from "~/shop/base/fields.server";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import {
   eInvoiceFile,
@@ -15,7 +15,6 @@ import {
   website,
 } from "./company-fields.server";
 import {
-  MAX_ANSWER_LENGTH,
   MAX_BUYER_REFERENCE_LENGTH,
   MAX_COMPANY_NAME_LENGTH,
   MAX_EMAIL_LENGTH,
@@ -125,16 +124,15 @@ function profileOf(form: Fields): CompanyProfile {
 
 /**
  * Nothing is required; an empty field clears the stored value. With "ship to the same address" ticked, the shipping
- * fields are ignored. `answer` is the answer to the brand's question; `expectedVersion` is the version of the profile that the
+ * fields are ignored. `expectedVersion` is the version of the profile that the
  * form showed.
  */
 export const companyForm = withRules(
   z.object({
     ...fields,
-    answer: optionalText(MAX_ANSWER_LENGTH),
     expectedVersion: rowVersion().optional(),
   }),
-).transform(({ answer, expectedVersion, ...form }) => ({ profile: profileOf(form), answer, expectedVersion }));
+).transform(({ expectedVersion, ...form }) => ({ profile: profileOf(form), expectedVersion }));
 
 /** For an admin who corrects a customer's profile: the same fields, with name and e-mail. */
 export const correctedProfileForm = withRules(

@@ -4,7 +4,7 @@ import type { Address } from "~/formats/address";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import { answerQuestion } from "../applications/answer-question.server";
+import { endQuestion } from "../applications/answer-question.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { type CompanyProfile, profileColumns, profileData, profileOf } from "./company.server";
 import { changedFields, type CustomerName, type CustomerProfile, fieldTexts } from "./profile-fields";
@@ -53,8 +53,6 @@ export async function profileToEdit(
 interface Saving {
   /** The version from which the form was made; without it, versions are not compared. */
   expectedVersion?: number;
-  /** To the brand's question; saved as an inquiry of theirs. */
-  answer?: string | null;
   /** An admin who corrects the profile; null or absent for the company's own people. */
   actorId?: string | null;
 }
@@ -68,7 +66,7 @@ interface Saving {
 export async function saveCompanyProfile(
   companyId: string,
   profile: CompanyProfile & Partial<CustomerName>,
-  { expectedVersion, answer = null, actorId = null }: Saving = {},
+  { expectedVersion, actorId = null }: Saving = {},
 ): Promise<void> {
   const work = async (tx: Tx) => {
     // Locks the row, so that what is compared stays until the update.
@@ -98,7 +96,7 @@ export async function saveCompanyProfile(
         });
       }
     }
-    if (actorId === null) await answerQuestion(tx, companyId, answer);
+    if (actorId === null) await endQuestion(tx, companyId);
   };
   return db.write(work).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;

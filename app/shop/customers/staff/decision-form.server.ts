@@ -9,8 +9,12 @@ import { requiredText, tick } from "~/shop/base/fields.server";
 import { STORED_ROLES } from "~/shop/customers/people/staff-role";
 import { PLAIN_ROLE_DECISIONS } from "./role-decisions";
 
-/** By `intent`. A suspension needs a reason, which the customer is told. */
+/** By `intent`. A suspension needs a reason, which the customer is told, and so does a question to an applicant. */
 export const personForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("ask"),
+    reason: requiredText(MAX_REASON_LENGTH, t.enterQuestion),
+  }),
   z.object({
     intent: z.literal("suspend"),
     reason: requiredText(MAX_REASON_LENGTH, t.enterSuspensionReason),

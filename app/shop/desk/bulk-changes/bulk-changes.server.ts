@@ -11,7 +11,7 @@ import { changeStyles } from "~/shop/catalogue/styles/edit-style.server";
 import type { StyledChange } from "~/shop/catalogue/pieces/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
 import { copyStyles } from "~/shop/catalogue/styles/copy-styles.server";
-import { decideAll } from "~/shop/customers/applications/applications.server";
+import { decideAll } from "~/shop/conversations/applicants.server";
 import { type AppliedCustomer, putBackCustomers } from "~/shop/desk/customer-data/import/put-back.server";
 import { type AppliedZone, putBackZones } from "~/shop/billing/shipping-prices/zone-table.server";
 import { retryFailedMail } from "~/shop/desk/mail-queue/change-mail.server";

@@ -44,9 +44,35 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
           <LetterNote sent={t.theyGetLetter()} />
         </PanelForm>
       )}
+      {canDecide("ask", approvalStatus) && <AskForm id={id} reason={reason} />}
       {canDecide("suspend", approvalStatus) &&
         (isStaff ? <p className="muted small">{tDesk.suspendAdmin()}</p> : <SuspendForm id={id} reason={reason} />)}
     </section>
+  );
+}
+
+/** Folded; open when the form was rejected. */
+function AskForm({ id, reason }: { id: string; reason: FieldState }) {
+  return (
+    <May right="change-customers">
+      <details open={reason.errors.length > 0 || reason.value !== ""}>
+        <summary className="summary-link">{t.askApplicant()}</summary>
+        <PanelForm
+          right="change-customers"
+          method="post"
+          action={customerAddress(id)}
+          noValidate
+          className="stack mt-4"
+        >
+          <FormKey />
+          <TextArea field={reason} label={t.question()} required maxLength={MAX_REASON_LENGTH} />
+          <Button name="intent" value="ask" variant="secondary">
+            {t.askButton()}
+          </Button>
+          <LetterNote sent={t.theyGetLetter()} />
+        </PanelForm>
+      </details>
+    </May>
   );
 }
 

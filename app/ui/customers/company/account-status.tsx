@@ -2,6 +2,7 @@ import * as t from "~/messages/customers";
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import type { MissingField } from "~/shop/customers/companies/missing-fields";
 import { AppLink } from "~/ui/base/app-link";
+import { LinkButton } from "~/ui/base/button";
 
 import { DataDownload } from "./data-download";
 
@@ -54,6 +55,11 @@ export function AccountStatus({
         <>
           <h3>{approvalStatus === "question" ? t.ourQuestion() : t.theReason()}</h3>
           <p className="whitespace-pre-line">{reason}</p>
+          {approvalStatus === "question" && (
+            <LinkButton to="/messages/account" variant="secondary">
+              {t.answerQuestion()}
+            </LinkButton>
+          )}
         </>
       )}
       {isOpen ? (

@@ -6,7 +6,7 @@ import * as tLayout from "~/messages/layout";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/applications/access-requests.server";
-import { decideAll, type DecisionResults } from "~/shop/customers/applications/applications.server";
+import { decideAll, type DecisionResults } from "~/shop/conversations/applicants.server";
 import { accessRequestForm, decisionForm } from "~/shop/customers/applications/admin-forms.server";
 import { parseId } from "~/formats/ids";
 import type { Problem } from "~/shop/base/problem";

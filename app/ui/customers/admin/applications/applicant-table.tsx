@@ -5,6 +5,7 @@ import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/customers";
 import type { Applicant } from "~/shop/customers/applications/applications.server";
 import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
+import { adminMessagesAddress } from "~/shop/conversations/conversation";
 import { AppLink } from "~/ui/base/app-link";
 import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { Button } from "~/ui/base/button";
@@ -14,7 +15,7 @@ import { AdminTable, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
 import { MailLink, WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
-import { May, PanelForm } from "~/ui/layout/admin/rights";
+import { May, PanelForm, PanelLink } from "~/ui/layout/admin/rights";
 import { BULK_FORM_ID, formOfApplicant, type RefusedTarget } from "./refused-target";
 import { VatIdCell } from "./vat-id-cell";
 
@@ -84,12 +85,21 @@ function CompanyCell({ applicant: { id, name, companyName, country, website } }:
   );
 }
 
-function Status({ applicant: { approvalStatus, reason, approvalSince } }: { applicant: Applicant }) {
+function Status({ applicant: { id, approvalStatus, reason, approvalSince } }: { applicant: Applicant }) {
+  const wasAsked = approvalStatus === "waiting" || approvalStatus === "question";
   return (
     <div>
       <ApprovalBadge status={approvalStatus} />
       {reason !== null && (
-        <p className="admin-second">{approvalStatus === "waiting" ? t.answeredWith({ reason }) : reason}</p>
+        <p className="admin-second">
+          {wasAsked ? (
+            <PanelLink to={adminMessagesAddress({ kind: "company", id })}>
+              {approvalStatus === "waiting" ? t.answeredWith({ reason }) : reason}
+            </PanelLink>
+          ) : (
+            reason
+          )}
+        </p>
       )}
       {approvalSince && <p className="admin-second">{t.since({ day: approvalSince })}</p>}
     </div>

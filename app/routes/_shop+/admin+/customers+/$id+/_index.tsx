@@ -9,12 +9,17 @@ import { consumeChosenDecision, requireSignInForRole, roleAccessOf } from "~/htt
 import { readForm } from "~/http/gate/body.server";
 import { type StaffMember, requireCompany, requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import { requestCache } from "~/http/gate/request-cache.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as tConversations from "~/messages/conversations";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
+import { shopFacts } from "~/shop/brand/appearance/facts.server";
 import { contactIdOf } from "~/shop/customers/companies/company.server";
 import { can, rightOver, type StaffRight } from "~/shop/customers/people/staff-role";
+import { adminMessagesAddress, NEWEST_MESSAGES } from "~/shop/conversations/conversation";
+import { readThread } from "~/shop/conversations/read-conversations.server";
 import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
 import { customerFile, type CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { type PersonForm, personForm } from "~/shop/customers/staff/decision-form.server";
@@ -36,6 +41,7 @@ import { CustomerNotes } from "~/ui/customers/admin/customer-notes";
 import { CustomerProfile } from "~/ui/customers/admin/customer-profile";
 import { DecisionHistory } from "~/ui/customers/admin/decision-history";
 import { PersonalDataLinks } from "~/ui/customers/admin/personal-data";
+import { NewestMessages } from "~/ui/conversations/newest-messages";
 import { ApprovalsSection } from "~/ui/customers/admin/approvals-section";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 import { RoleCard } from "~/ui/customers/admin/role-card";
@@ -57,16 +63,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw person ? redirect(personAddress(person.id)) : notFound(request);
   }
   const { contactId, approvalStatus, isStaff } = file.customer;
+  const subject = { kind: "company", id: companyId } as const;
   const { chosen, headers } = await consumeChosenDecision(request, admin, contactId);
   const access = roleAccessOf(admin, contactId);
   const canOrderFor = can(admin, "change-carts") && approvalStatus === "approved" && !isStaff;
-  const notes = await customerNotes(companyId, 1, SHOWN_NOTES);
-  const about = { isSelf: contactId === admin.id, canOrderFor, notes, access, chosen };
+  const [notes, thread, { name: shop }] = await Promise.all([
+    customerNotes(companyId, 1, SHOWN_NOTES),
+    can(admin, "see-inquiries") ? readThread(subject, "staff", { take: NEWEST_MESSAGES }) : null,
+    requestCache(request).then(shopFacts),
+  ]);
+  const canWrite = can(admin, "change-inquiries") && approvalStatus !== "closed" && !isStaff;
+  const messages = thread && (canWrite || thread.messages.length > 0) ? { thread, shop, canWrite } : null;
+  const about = { isSelf: contactId === admin.id, canOrderFor, notes, messages, access, chosen };
   return data({ ...file, ...about }, { headers });
 }
 
 /**
- * `intent` grant | refuse | keep | take | set-role (with `staffRole`; these need a recent sign-in) | approve | suspend (with `reason`) | reinstate |
+ * `intent` grant | refuse | keep | take | set-role (with `staffRole`; these need a recent sign-in) | approve | ask, suspend (with `reason`) | reinstate |
  * check-vat-id | confirm-vat-id, reject-vat-id (with `vatId` and `vatReason`) | remove-colleague, revoke-colleague
  * (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) |
  * payment-terms (with `netDays`, `cashDiscountPercentage` and `cashDiscountDays`) | order-for.
@@ -187,7 +200,7 @@ export default function CustomerPage() {
         </p>
       )}
       <ErrorSummary errors={[...form.errors, ...paymentTerms.errors]} title={refused?.title} />
-      <SectionLinks label={tDesk.sections()} sections={sectionsOf(file, erasedAt !== null)} />
+      <SectionLinks label={tDesk.sections()} sections={sectionsOf(file, file.messages !== null, erasedAt !== null)} />
       <div className="with-aside narrow-buttons gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="stack lg:order-1">
           <CustomerSummary
@@ -203,6 +216,14 @@ export default function CustomerPage() {
         <div className="stack-loose">
           <CustomerOrders companyId={id} orders={file.orders} sales={file.sales} email={customer.email} />
           <CustomerProfile customer={customer} vatReason={form.fields.vatReason} />
+          {file.messages && (
+            <NewestMessages
+              {...file.messages}
+              reader="staff"
+              address={adminMessagesAddress({ kind: "company", id })}
+              ask={tConversations.writeToCustomer()}
+            />
+          )}
           {!erasedAt && <CustomerNotes companyId={id} {...file.notes} />}
           <CustomerCart cart={file.cart} />
           <CustomerInquiries inquiries={file.inquiries} />
@@ -245,11 +266,12 @@ export default function CustomerPage() {
   );
 }
 
-function sectionsOf({ colleagues }: Pick<CustomerFile, "colleagues">, isErased: boolean) {
+function sectionsOf({ colleagues }: Pick<CustomerFile, "colleagues">, hasMessages: boolean, isErased: boolean) {
   const hasPeople = colleagues.people.length + colleagues.invitations.length > 0;
   const shown: Parameters<typeof tDesk.sectionName>[0][] = [
     "orders",
     "profile",
+    ...(hasMessages ? (["messages"] as const) : []),
     ...(isErased ? [] : (["notes"] as const)),
     "cart",
     "inquiries",

@@ -1,6 +1,7 @@
 import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/customers";
 import { choosePriceGroup } from "~/shop/catalogue/price-groups/choose-group.server";
+import { askApplicant } from "~/shop/conversations/applicants.server";
 import type { Toast } from "~/http/session/toast";
 import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
 import { parseId } from "~/formats/ids";
@@ -62,6 +63,10 @@ export async function changeCustomerFromForm(
     case "payment-terms":
       await agreePaymentTerms(actorId, companyId, decision);
       return { title: t.paymentTermsSaved(), description: t.termsOfNewOrders() };
+    case "ask": {
+      const { name } = await askApplicant(companyId, actorId, decision.reason);
+      return { title: t.decisionTitle("ask"), description: t.decisionDone("ask", { count: 1, name: markLookAlikes(name) }) };
+    }
     case "suspend":
       return decideCustomer(decision.intent, companyId, actorId, decision.reason);
     case "approve":
