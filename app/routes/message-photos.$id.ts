@@ -5,26 +5,28 @@ import { notFound } from "~/http/gate/refusals.server";
 import { downloadResponse } from "~/http/responses/download.server";
 import { readSession } from "~/http/session/sessions.server";
 import { readPhoto } from "~/shop/conversations/read-conversations.server";
+import type { Subject } from "~/shop/conversations/conversation";
+import { inquiryOfToken } from "~/shop/conversations/visitor-address.server";
 import { mySubject } from "~/shop/conversations/subject-facts.server";
 import { scopedCompanies, scopeOf } from "~/shop/customers/companies/company-scope.server";
-import type { Person } from "~/shop/customers/people/account";
+import type { Account, Person } from "~/shop/customers/people/account";
 import { can } from "~/shop/customers/people/staff-role";
 
 /**
- * A photo of a message, as JPEG, or with `?size=preview` a small one: for people of the company whose conversation it is in, and for
- * the staff that sees inquiries. 404 for everybody else.
+ * A photo of a message, as JPEG, or with `?size=preview` a small one: for people of the company whose conversation it is in, for
+ * the staff that sees inquiries, and with `?visitor=`, the token of the page of an inquiry, for who has its address. 404 for everybody else.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
-  const size = new URL(request.url).searchParams.get("size") === "preview" ? "preview" : "content";
+  const { searchParams } = new URL(request.url);
+  const size = searchParams.get("size") === "preview" ? "preview" : "content";
+  const inquiryId = inquiryOfToken(searchParams.get("visitor"));
   const account = await readSession(request);
-  const photo = id && account && (await readPhoto(id, size));
+  const photo = id && (account || inquiryId) ? await readPhoto(id, size) : null;
   if (!photo) throw notFound(request);
   const { subject, companyId, bytes } = photo;
-  const { user, company } = account;
-  const isOwn = companyId === company.id && (await mySubject(company, subject)) !== null;
-  const isStaffs = user.isAdmin && can(user, "see-inquiries");
-  if (!isOwn && !(isStaffs && (await isInScope(user, companyId)))) throw notFound(request);
+  const isVisitors = companyId === null && inquiryId !== null && subject.id === inquiryId;
+  if (!isVisitors && !(account && (await maySee(account, photo)))) throw notFound(request);
   const file = {
     name: `photo-${id}.jpg`,
     type: "image/jpeg",
@@ -32,6 +34,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     disposition: "inline",
   } as const;
   return downloadResponse(request, file, async () => bytes);
+}
+
+async function maySee({ user, company }: Account, { companyId, subject }: { companyId: string | null; subject: Subject }) {
+  if (companyId === company.id && (await mySubject(company, subject)) !== null) return true;
+  return user.isAdmin && can(user, "see-inquiries") && isInScope(user, companyId);
 }
 
 /** A visitor's inquiry is of no company. */

@@ -6,6 +6,7 @@ import { requestAccess } from "~/shop/customers/applications/request-access.serv
 import { suspendCustomer } from "~/shop/customers/applications/approval.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { Browser as NewBrowser } from "../support/browser-without-scripts";
+import { photoFile } from "../support/conversations";
 import { expectErrors } from "../support/expect-errors";
 import { fillCart } from "../support/ordering";
 import { browserOf, makePerson, signedInPerson } from "../support/people";
@@ -176,6 +177,7 @@ describe("a question", () => {
     company = await company
       .form("SEND MESSAGE")
       .fill({ "Your answer": "Linen and wool, in Utrecht." })
+      .choose("Photos", await photoFile())
       .submit("SEND MESSAGE");
     (await one.browser.open("/company")).notSee("Our question");
     expect(await approvalStatusOf(one)).toEqual(["waiting", question]);
@@ -185,6 +187,7 @@ describe("a question", () => {
     expect(page.textOf(rowOf(one))).toContain("Answered: Which brands");
     page = await page.click("Answered: Which brands do you sell? And where? <script>");
     page.see("Linen and wool, in Utrecht.", "NO ANSWER NEEDED");
+    expect(page.$("img[alt='Photo 1 of 1']").length).toBe(1);
     page = await adminBrowser.open(`/admin/customers/${one.id}`);
     page.see("Linen and wool, in Utrecht.");
     page = await page.form("ASK").fill({ Question: "Since when?" }).submit("ASK");

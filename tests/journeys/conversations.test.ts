@@ -6,6 +6,7 @@ import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { photoFile } from "../support/conversations";
+import { visitorToken } from "~/shop/conversations/visitor-address.server";
 import { toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 import { browserOf, signedInPerson } from "../support/people";
@@ -145,8 +146,35 @@ describe("other people", () => {
     const visitor = buyer.tab();
     page = await visitor.open(address);
     page.see("In moss?", "From March on");
-    page = await page.form("SEND MESSAGE").fill({ "Your answer": "Thank you" }).submit("SEND MESSAGE");
+    page = await page
+      .form("SEND MESSAGE")
+      .fill({ "Your answer": "Thank you" })
+      .choose("Photos", { name: "note.txt", bytes: Buffer.from("hello") })
+      .submit("SEND MESSAGE");
+    expect(page.status).toBe(400);
+    page.see("“note.txt” is not a JPEG", "Thank you");
+    page = await page
+      .form("SEND MESSAGE")
+      .fill({ "Your answer": "Thank you" })
+      .choose("Photos", await photoFile())
+      .submit("SEND MESSAGE");
     page.see("Thank you");
+    const photo = page.$("main img[src^='/message-photos/']").attr("src")!;
+    const path = photo.split("?")[0]!;
+    expect((await shop.fetch(new Request(ORIGIN + photo))).headers.get("Content-Type")).toBe("image/jpeg");
+    expect((await desk.request(path)).status).toBe(200);
+    const foreign = visitorToken(inquiry.id + 1);
+    for (const closed of [path, `${path}?visitor=${inquiry.id}.x`, `${path}?visitor=${foreign}`]) {
+      expect((await shop.fetch(new Request(ORIGIN + closed))).status, closed).toBe(404);
+      expect((await buyer.request(closed)).status, closed).toBe(404);
+    }
+    // A visitor's token opens no photo of a customer, whatever the number of the order.
+    const ofOrder = await db.read.messagePhoto.findFirstOrThrow({
+      where: { message: { conversation: { orderId: { not: null } } } },
+      select: { id: true, message: { select: { conversation: { select: { orderId: true } } } } },
+    });
+    const token = visitorToken(ofOrder.message.conversation.orderId!);
+    expect((await shop.fetch(new Request(`${ORIGIN}/message-photos/${ofOrder.id}?visitor=${token}`))).status).toBe(404);
     expect(await newestMail("new-message")).toMatchObject({ replyTo: "vera@example.com" });
     expect((await buyer.request(`/inquiry/${inquiry.id}.AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
     expect((await buyer.request(`/messages/inquiry-${inquiry.id}`)).status).toBe(404);

@@ -72,8 +72,8 @@ interface BodyRule extends BodyReader {
 }
 
 /**
- * The body limit of a route for admins, or for approved customers: `export const handle = { uploadBytes, textBytes, uploadsBy,
- * readsBody }`. Others are refused, or the default applies to them where the route is for all accounts.
+ * The body limit of a route for admins, for approved customers, or for all accounts: `export const handle = { uploadBytes, textBytes,
+ * uploadsBy, readsBody }`. Others are refused.
  */
 function uploadOf(handle: unknown): Upload | undefined {
   return (handle as Partial<Upload> | undefined)?.uploadBytes === undefined ? undefined : (handle as Upload);
@@ -195,10 +195,15 @@ async function checkRequest(request: Request, as: "page" | "json", { upload, rea
     });
   }
   if (!upload) return readsBody ? request : readBody(request);
-  if (upload.uploadsBy === "accounts" && !(await requireAccount(request)).company.isApproved) return readBody(request);
   // Not everybody may make the shop hold a large body.
-  const sender = upload.uploadsBy ? (await requireApproved(request)).company.id : (await requireStaff(request)).id;
+  const sender = await uploaderOf(request, upload);
   return readsBody ? request : readBody(request, upload.uploadBytes, sender, upload.textBytes);
+}
+
+async function uploaderOf(request: Request, { uploadsBy }: Upload): Promise<string> {
+  if (!uploadsBy) return (await requireStaff(request)).id;
+  const { company } = await (uploadsBy === "accounts" ? requireAccount : requireApproved)(request);
+  return company.id;
 }
 
 /** The only route that redirects to another host, the identity provider. */

@@ -12,28 +12,24 @@ export function MessageFields({
   refused,
   text = "",
   label,
-  takesPhotos = true,
 }: {
   refused: RefusedForm | undefined;
   /** Filled in. */
   text?: string;
   label: string;
-  takesPhotos?: boolean;
 }) {
   const { fields, errors } = formState(refused?.lastResult, "message", { text, photos: "" });
   return (
     <>
       <ErrorSummary errors={errors} title={refused?.title} />
       <TextArea field={fields.text} label={label} required rows={5} maxLength={MAX_MESSAGE_LENGTH} />
-      {takesPhotos && (
-        <FileField
-          field={fields.photos}
-          label={t.photos()}
-          hint={t.photosHint({ most: MAX_PHOTOS })}
-          accept={PICTURE_TYPES}
-          multiple
-        />
-      )}
+      <FileField
+        field={fields.photos}
+        label={t.photos()}
+        hint={t.photosHint({ most: MAX_PHOTOS })}
+        accept={PICTURE_TYPES}
+        multiple
+      />
       <p>
         <Button pendingLabel={t.sending()}>{t.send()}</Button>
       </p>

@@ -8,6 +8,7 @@ export function Thread({
   earlier,
   reader,
   shop,
+  visitor,
 }: {
   thread: Pick<ThreadView, "messages" | "hasEarlier">;
   /** The page with older messages. */
@@ -15,6 +16,8 @@ export function Thread({
   reader: "customer" | "staff";
   /** The name of the brand. */
   shop: string;
+  /** Of the page of a visitor: its token. */
+  visitor?: string;
 }) {
   return (
     <>
@@ -39,7 +42,7 @@ export function Thread({
                 </time>
               </p>
               <p className="mt-1 wrap-anywhere whitespace-pre-line">{message.text}</p>
-              <Photos photos={message.photos} />
+              <Photos photos={message.photos} visitor={visitor} />
             </li>
           );
         })}
@@ -51,17 +54,21 @@ export function Thread({
 /** The longest side of a preview, in CSS pixels. */
 const PREVIEW = 120;
 
-export function Photos({ photos }: Pick<MessageView, "photos">) {
+export function Photos({ photos, visitor }: Pick<MessageView, "photos"> & { visitor?: string }) {
   if (photos.length === 0) return null;
+  const addressOf = (id: number, search: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...search, ...(visitor && { visitor }) });
+    return `/message-photos/${id}${query.size > 0 ? `?${query}` : ""}`;
+  };
   return (
     <ul className="row mt-2">
       {photos.map(({ id, width, height }, index) => {
         const scale = PREVIEW / Math.max(width, height);
         return (
           <li key={id}>
-            <a href={`/message-photos/${id}`}>
+            <a href={addressOf(id)}>
               <img
-                src={`/message-photos/${id}?size=preview`}
+                src={addressOf(id, { size: "preview" })}
                 width={Math.round(width * scale)}
                 height={Math.round(height * scale)}
                 alt={t.photoNumbered({ number: index + 1, count: photos.length })}

@@ -49,7 +49,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shop,
     text: style ? `${t.aboutStyle({ name: style.name, styleCode: style.styleCode })}\n` : "",
     mayWrite: mayOrder(account.role),
-    takesPhotos: account.company.isApproved,
   };
 }
 
@@ -67,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 ];
 
 export default function ConversationPage() {
-  const { subject, orderNumber, inquiry, thread, shop, text, mayWrite, takesPhotos } = useLoaderData<typeof loader>();
+  const { subject, orderNumber, inquiry, thread, shop, text, mayWrite } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = messagesAddress(subject);
   const { messages } = thread;
@@ -87,7 +86,6 @@ export default function ConversationPage() {
             refused={refused}
             text={text}
             label={messages.length > 0 ? t.yourAnswer() : t.yourQuestion()}
-            takesPhotos={takesPhotos}
           />
         </form>
       )}

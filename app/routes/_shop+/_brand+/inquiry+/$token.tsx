@@ -3,14 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { answerMessageForm } from "~/http/forms/message-form.server";
-import { readUpload } from "~/http/gate/body.server";
+import { type BodyReader, parseUpload, readBody } from "~/http/gate/body.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import * as t from "~/messages/conversations";
 import { shopFacts } from "~/shop/brand/appearance/facts.server";
+import { MESSAGE_FORM_BYTES, subjectKey } from "~/shop/conversations/conversation";
 import { readThread } from "~/shop/conversations/read-conversations.server";
 import { subjectFacts } from "~/shop/conversations/subject-facts.server";
-import { inquiryOfToken, visitorAddress } from "~/shop/conversations/visitor-address.server";
+import { inquiryOfToken, visitorAddress, visitorToken } from "~/shop/conversations/visitor-address.server";
 import { MessageFields } from "~/ui/conversations/message-fields";
 import { subjectTitle } from "~/ui/conversations/subject-title";
 import { Thread } from "~/ui/conversations/thread";
@@ -19,32 +20,39 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const handle = { scripts: false };
 
-/** Throws 404 unless the shop has made the address, for an inquiry without an account. */
-async function inquiryOf(request: Request, token: string | undefined) {
+/** Null unless the shop has made the address, for an inquiry without an account. */
+async function inquiryOf(token: string | undefined) {
   const id = inquiryOfToken(token);
-  const facts = id && (await subjectFacts({ kind: "inquiry", id }));
-  if (!facts || facts.companyId !== null) throw notFound(request);
-  return facts;
+  const facts = id ? await subjectFacts({ kind: "inquiry", id }) : null;
+  return facts?.companyId === null ? facts : null;
 }
 
 /** For whoever has the address, which is in each e-mail that answers the inquiry. `?before=` the id of a message. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { subject, inquiry } = await inquiryOf(request, params.token);
+  const found = await inquiryOf(params.token);
+  if (!found) throw notFound(request);
+  const { subject, inquiry } = found;
   const before = parseId(new URL(request.url).searchParams.get("before"));
   const [thread, { name: shop }] = await Promise.all([
     readThread(subject, "customer", { before }),
     requestCache(request).then(shopFacts),
   ]);
-  return { subject, message: inquiry!.message, thread, shop, here: visitorAddress(Number(subject.id)) };
+  return { subject, message: inquiry!.message, thread, shop, token: visitorToken(Number(subject.id)) };
 }
 
-/** `text` */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readUpload(request);
-  const { subject } = await inquiryOf(request, params.token);
+/** `text`, and files `photos`. */
+async function takeMessage({ request, params }: ActionFunctionArgs) {
+  const found = await inquiryOf(params.token);
+  // Only who has such an address makes the shop hold a large body.
+  const sent = found ? readBody(request, MESSAGE_FORM_BYTES, subjectKey(found.subject)) : readBody(request);
+  const form = await parseUpload(await sent);
+  if (!found) throw notFound(request);
+  const { subject } = found;
   const sender = { subject, companyId: null, fromShop: false, authorId: null };
   return answerMessageForm(request, form, sender, visitorAddress(Number(subject.id)));
 }
+
+export const action = Object.assign(takeMessage, { readsBody: true } satisfies BodyReader);
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, t.messages()) },
@@ -52,17 +60,18 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function InquiryPage() {
-  const { subject, message, thread, shop, here } = useLoaderData<typeof loader>();
+  const { subject, message, thread, shop, token } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { messages } = thread;
+  const here = `/inquiry/${token}`;
   return (
     <div className="wrap wrap-narrow page stack-loose">
       <h1>{subjectTitle(subject, null)}</h1>
       {message && <p className="muted wrap-anywhere whitespace-pre-line">{message}</p>}
-      <Thread thread={thread} earlier={`${here}?before=${messages[0]?.id}`} reader="customer" shop={shop} />
-      <form method="post" action={here} noValidate className="stack max-w-2xl">
+      <Thread thread={thread} earlier={`${here}?before=${messages[0]?.id}`} reader="customer" shop={shop} visitor={token} />
+      <form method="post" action={here} encType="multipart/form-data" noValidate className="stack max-w-2xl">
         <FormKey />
-        <MessageFields refused={refused} label={t.yourAnswer()} takesPhotos={false} />
+        <MessageFields refused={refused} label={t.yourAnswer()} />
       </form>
     </div>
   );

@@ -174,7 +174,7 @@ export default function ConversationPage() {
               ))}
             </p>
           )}
-          <MessageFields refused={refused} text={text} label={t.yourMessage()} takesPhotos={companyId !== null} />
+          <MessageFields refused={refused} text={text} label={t.yourMessage()} />
         </PanelForm>
       </div>
     </>
