@@ -153,6 +153,44 @@ describe("is not taken", () => {
   });
 });
 
+describe("is told to who got the letter, once, that it was not taken", () => {
+  const emailOf = async (id: string) => (await db.read.user.findUniqueOrThrow({ where: { id } })).email;
+  const told = async () =>
+    (await db.read.outgoingMail.findMany({ where: { kind: "mail-not-taken" }, orderBy: { id: "asc" } })).map(
+      ({ toAddress, replyTo, text }) => ({ toAddress, replyTo, text: text.replaceAll("\n", " ") }),
+    );
+
+  it("and why, in their language, where they can do something about it", async () => {
+    await db.write((tx) => tx.user.update({ where: { id: companyId }, data: { language: "de" } }));
+    const from = await emailOf(companyId);
+    for (let n = 0; n < 2; n++) expect(await take({ from, text: " " })).toBe("empty");
+    const pdf = { filename: "price.pdf", content: Buffer.from("%PDF-1.4") };
+    for (let n = 0; n < 2; n++) expect(await take({ from, text: `${n}`, attachments: [pdf] })).toBe("taken");
+    const source = await writtenMail({ from, to: await replyTo("message"), text: "Cut off" });
+    expect(await takeMail(source, 26 * 1024 * 1024)).toBe("too large");
+    await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { approvalStatus: "suspended" } }));
+    expect(await take({ from })).toBe("not allowed");
+    const letters = await told();
+    const words = ["über den zitierten Text", "price.pdf", "größer als 25 MB", env.SALES_EMAIL];
+    expect(letters.map(({ text }, at) => text.includes(words[at]!))).toEqual([true, true, true, true]);
+    // An answer to the letter is no message, and somebody who is suspended is led to no closed page.
+    for (const { toAddress, replyTo: to } of letters) expect([toAddress, to]).toEqual([from, null]);
+    expect(letters.at(-1)!.text).not.toContain("/messages/");
+  });
+
+  it("but nobody else is told anything, and no program", async () => {
+    const from = await emailOf(companyId);
+    await take({ text: " " });
+    await take({ from, text: " ", headers: { "Auto-Submitted": "auto-replied" } });
+    await take({ from, to: "reply@mail.example" });
+    await take({ from, to: replyAddress(conversationId, { userId: "nobody" })! });
+    await take({ from, to: await replyTo("new-message"), text: " " });
+    expect(await told()).toEqual([]);
+    expect(await take({ from: staff.email, to: await replyTo("new-message"), text: " " })).toBe("empty");
+    expect((await told()).map(({ toAddress }) => toAddress)).toEqual([staff.email]);
+  });
+});
+
 it("of an applicant answers the question about their application", async () => {
   const { id } = await makePerson("pending");
   await askApplicant(id, staff.id, "Which VAT ID?");
@@ -242,6 +280,13 @@ describe("in a mailbox", () => {
     }
     await expect(readMailbox(server.address.replace("secret", "wrong"))).rejects.toThrow();
     expect(await readMailbox(server.address)).toEqual(["taken"]);
+  });
+
+  it("is not fetched whole when it is too large", async () => {
+    const from = (await db.read.user.findUniqueOrThrow({ where: { id: companyId } })).email;
+    await arrive({ from, attachments: [{ filename: "a.jpg", content: Buffer.alloc(20 * 1024 * 1024) }] });
+    expect(await readMailbox(server.address)).toEqual(["too large"]);
+    expect(await db.read.outgoingMail.count({ where: { kind: "mail-not-taken" } })).toBe(1);
   });
 
   it("is taken in batches", async () => {

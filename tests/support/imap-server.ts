@@ -72,9 +72,11 @@ export async function startImapServer(): Promise<ImapServer> {
       mail.isSeen = true;
       return void done(`* ${uid} FETCH (UID ${uid} FLAGS (\\Seen))`);
     }
+    const [, most] = /BODY\.PEEK\[\](?:<0\.(\d+)>)?/.exec(text) ?? [];
     if (mail && text.includes("BODY.PEEK[]")) {
-      socket.write(`* ${uid} FETCH (UID ${uid} BODY[] {${mail.source.length}}\r\n`);
-      socket.write(mail.source);
+      const source = mail.source.subarray(0, most ? Number(most) : undefined);
+      socket.write(`* ${uid} FETCH (UID ${uid} BODY[]${most ? "<0>" : ""} {${source.length}}\r\n`);
+      socket.write(source);
       return void done(")");
     }
     if (mail) return void done(`* ${uid} FETCH (UID ${uid} RFC822.SIZE ${mail.source.length})`);

@@ -18,7 +18,7 @@ import { signInCode } from "~/shop/customers/sign-in/sign-in-letter";
 import { adminGranted, staffLink } from "~/shop/customers/staff/staff-letters";
 import { availableAgain } from "~/shop/cart/alerts/alert-letter";
 import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
-import { messageForCustomer, messageForStaff } from "~/shop/conversations/message-letters";
+import { mailNotTaken, messageForCustomer, messageForStaff } from "~/shop/conversations/message-letters";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { proformaIssued } from "~/shop/billing/documents/proforma-letter";
@@ -276,6 +276,15 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       address: "/admin/messages/inquiry-5",
       customer: company,
       author: name,
+    }),
+    "mail-not-taken": mailNotTaken({
+      about: { orderNumber: proforma.order.number },
+      why: "files",
+      names: word,
+      firstName: name,
+      isStaff: false,
+      page: "/messages/order-12",
+      salesEmail: SENDER.salesEmail,
     }),
     "payment-reminder": paymentReminder({
       orderId: 12,

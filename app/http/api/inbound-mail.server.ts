@@ -6,7 +6,7 @@ import { refuse } from "../gate/refusals.server";
 import { log } from "../log.server";
 import * as t from "~/messages/access";
 import { isSame } from "~/shop/base/signature.server";
-import { MAX_MAIL_BYTES } from "~/shop/conversations/inbound/read-mail.server";
+import { MAX_MAIL_BYTES } from "~/shop/conversations/conversation";
 import { takeMail } from "~/shop/conversations/inbound/take-mail.server";
 import { unknownObject } from "./input.server";
 
@@ -15,8 +15,7 @@ const FORM_BYTES = MAX_MAIL_BYTES + 1024 * 1024;
 
 /**
  * A mail for a reply address, from a mail service that has INBOUND_SECRET, as the token of `Bearer` or the password of `Basic`: as
- * message/rfc822, or in the field `email` or `body-mime` of a form. Answers 200 also for one that is not taken and never will be;
- * nothing is told to its sender.
+ * message/rfc822, or in the field `email` or `body-mime` of a form. Answers 200 also for one that is not taken and never will be.
  */
 export async function takePostedMail(request: Request): Promise<Response> {
   if (!env.INBOUND_SECRET) {

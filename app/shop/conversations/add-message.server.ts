@@ -142,7 +142,7 @@ export interface About {
 
 type Person = Prisma.UserGetPayload<{ select: typeof contactColumns }>;
 
-async function aboutOf(tx: Tx, { kind, id }: Subject): Promise<About> {
+export async function aboutOf(tx: Tx, { kind, id }: Subject): Promise<About> {
   if (kind === "order") return tx.order.findUniqueOrThrow({ where: { id }, select: { orderNumber: true } });
   if (kind === "company") return {};
   const { companyId, customerEmail, customerName, language } = await tx.inquiry.findUniqueOrThrow({

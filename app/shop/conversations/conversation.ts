@@ -6,6 +6,8 @@ export const MAX_PHOTOS = 6;
 /** In bytes: of a photo, and of a form with several. */
 export const MAX_PHOTO_BYTES = 12 * 1024 * 1024;
 export const MESSAGE_FORM_BYTES = 40 * 1024 * 1024;
+/** Of a whole e-mail. */
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 /** Of a template of an answer, and how many there may be. */
 export const MAX_TEMPLATE_TITLE = 60;
 export const MAX_TEMPLATES = 50;

@@ -45,6 +45,7 @@ export const LETTER_KINDS = [
   "available-again",
   "message",
   "new-message",
+  "mail-not-taken",
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

@@ -5,9 +5,7 @@ import { normaliseEmail } from "~/formats/email";
 import { multiLine } from "~/formats/text";
 import { withoutQuotes } from "./quotes";
 
-/** Of a whole e-mail. */
-export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
-const MAX_HEADER_BYTES = 256 * 1024;
+export const MAX_HEADER_BYTES = 256 * 1024;
 // The parser takes a fifth of a second for so many, and minutes for a mail of nothing but line ends. Lines of photos are long.
 const SHORT_LINE = 60;
 const MAX_SHORT_LINES = 20_000;

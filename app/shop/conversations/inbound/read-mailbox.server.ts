@@ -1,6 +1,7 @@
 import type { ImapFlow } from "imapflow";
 
-import { MAX_MAIL_BYTES } from "./read-mail.server";
+import { MAX_MAIL_BYTES } from "../conversation";
+import { MAX_HEADER_BYTES } from "./read-mail.server";
 import { type TakenMail, takeMail } from "./take-mail.server";
 
 /** Of one reading; the next one goes on. */
@@ -47,8 +48,10 @@ export async function readMailbox(address: string, timeoutMs = MAX_READING_MS): 
 
 async function takeOne(client: ImapFlow, uid: string): Promise<TakenMail> {
   const known = await client.fetchOne(uid, { size: true }, { uid: true });
-  if (known && (known.size ?? 0) > MAX_MAIL_BYTES) return "too large";
-  const mail = known && (await client.fetchOne(uid, { source: true }, { uid: true }));
   // Somebody has deleted it meanwhile.
-  return mail && mail.source ? takeMail(mail.source) : "to nobody";
+  if (!known) return "to nobody";
+  const { size = 0 } = known;
+  const source = size > MAX_MAIL_BYTES ? { maxLength: MAX_HEADER_BYTES } : true;
+  const mail = await client.fetchOne(uid, { source }, { uid: true });
+  return mail && mail.source ? takeMail(mail.source, Math.max(size, mail.source.length)) : "to nobody";
 }

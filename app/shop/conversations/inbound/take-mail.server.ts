@@ -11,87 +11,114 @@ import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-
 import { asCompanyRole, mayOrder } from "~/shop/customers/people/roles";
 import { approvalStatusOf } from "~/shop/customers/applications/approval";
 import type { NewMessage } from "../add-message.server";
-import { MAX_MESSAGE_LENGTH, MAX_PHOTO_BYTES, MAX_PHOTOS } from "../conversation";
+import { adminMessagesAddress, MAX_MAIL_BYTES, MAX_MESSAGE_LENGTH, MAX_PHOTO_BYTES, MAX_PHOTOS, messagesAddress } from "../conversation";
 import { encodePhotos, type NewPhoto } from "../photos.server";
+import type { RefusedMail } from "../message-letters";
 import { subjectOfRow } from "../read-conversations.server";
 import { sendMessage } from "../add-message.server";
-import { MAX_MAIL_BYTES, type MailContent, type MailFile, readContent, readHeaders } from "./read-mail.server";
+import { visitorAddress } from "../visitor-address.server";
+import { tellNotTaken, type TokenHolder } from "./not-taken.server";
+import { type MailContent, type MailFile, readContent, readHeaders } from "./read-mail.server";
 import { isTokenOf, replyTokenIn, type ReplyToken } from "./reply-address.server";
 
 /** What became of a mail: a message, one that is there already, or none, and why. */
-export type TakenMail =
-  | "taken"
-  | "known"
-  | "too large"
-  | "unreadable"
-  | "automatic"
-  | "to nobody"
-  | "not allowed"
-  | "too many"
-  | "empty";
+export type TakenMail = "taken" | "known" | "automatic" | "to nobody" | RefusedMail;
 
 /** So many mails an hour become messages of one person in a conversation: programs that answer each other send more. */
 const MOST_AN_HOUR = 20;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Adds what a mail (RFC 5322) says to the conversation whose reply address it was sent to, once however often it arrives. All but
- * "taken" and "known" will never be taken, and nothing answers them. Throws when the database fails.
+ * Adds what a mail (RFC 5322) of `size` bytes says to the conversation whose reply address it was sent to, once however often it arrives. All
+ * but "taken" and "known" will never be taken; the person of the reply address is told why (not-taken.server.ts), nobody else is told
+ * anything. Of one that is too large the beginning is enough. Throws when the database fails.
  */
-export async function takeMail(source: Uint8Array): Promise<TakenMail> {
-  if (source.length > MAX_MAIL_BYTES) return "too large";
+export async function takeMail(source: Uint8Array, size = source.length): Promise<TakenMail> {
+  const isTooLarge = size > MAX_MAIL_BYTES;
   const headers = await readHeaders(source).catch(() => null);
-  if (!headers) return "unreadable";
-  const token = replyTokenIn(headers.recipients);
-  if (!token) return "to nobody";
+  const token = headers && replyTokenIn(headers.recipients);
+  if (!token) return isTooLarge ? "too large" : headers ? "to nobody" : "unreadable";
   if (headers.isAutomatic) return "automatic";
-  const writer = await writerOf(token, headers.from);
-  if (!writer) return "not allowed";
+  const holder = await holderOf(token, headers.from);
+  if (!holder) return "not allowed";
+  const { writer, ...person } = holder;
+  // Anybody may have forwarded the letter, or write under another address.
+  const tell = async (why: RefusedMail | "files", names = "") => {
+    if (headers.from === person.email) await tellNotTaken(token.conversationId, person, { why, names });
+  };
+  const refused = async (why: RefusedMail) => {
+    await tell(why);
+    return why;
+  };
+  if (!writer) return refused("not allowed");
+  if (isTooLarge) return refused("too large");
   const mailId = createHash("sha256")
     .update(`${token.conversationId} ${headers.messageId ?? ""}`)
     .update(headers.messageId ? "" : source)
     .digest("base64url");
   if ((await db.read.message.count({ where: { mailId } })) > 0) return "known";
-  if (await hasWrittenMany(token.conversationId, writer)) return "too many";
+  if (await hasWrittenMany(token.conversationId, writer)) return refused("too many");
   const content = await readContent(source).catch(() => null);
-  if (!content) return "unreadable";
-  const said = await messageOf(content);
-  if (said.text === "" && said.photos.length === 0) return "empty";
+  if (!content) return refused("unreadable");
+  const { leftNames, ...said } = await messageOf(content);
+  if (said.text === "" && said.photos.length === 0) return refused("empty");
   try {
     await sendMessage({ ...writer, ...said, mailId });
-    return "taken";
   } catch (error) {
     if (isUniqueViolation(error)) return "known";
     if (error instanceof Problem) return "not allowed";
     throw error;
   }
+  if (leftNames) await tell("files", leftNames);
+  return "taken";
 }
 
 type Writer = Pick<NewMessage, "subject" | "companyId" | "fromShop" | "authorId">;
 
-/** As whom one may write with a reply address now; null: as nobody. */
-async function writerOf(token: ReplyToken, from: string): Promise<Writer | null> {
+/** Whose a reply address is, and as whom they may write with it now; `writer` is null: not at all. */
+interface Holder extends TokenHolder {
+  writer: Writer | null;
+}
+
+/** Null for an address that the shop has not made, one of who has left, and one of the brand in other hands. */
+async function holderOf(token: ReplyToken, from: string): Promise<Holder | null> {
   const row = await db.read.conversation.findUnique({
     where: { id: token.conversationId },
-    select: { companyId: true, orderId: true, inquiryId: true, company: { select: { approvalStatus: true } } },
+    select: {
+      companyId: true,
+      orderId: true,
+      inquiryId: true,
+      company: { select: { approvalStatus: true } },
+      inquiry: { select: { customerEmail: true, customerName: true } },
+    },
   });
   if (!row) return null;
-  const { companyId, company } = row;
-  const conversation = { subject: subjectOfRow(row), companyId };
+  const { companyId, company, inquiry } = row;
+  const subject = subjectOfRow(row);
+  const as = (fromShop: boolean, authorId: string | null) => ({ subject, companyId, fromShop, authorId });
   if (isTokenOf(token, "desk")) {
     const staff = await staffWith(from);
-    return staff && { ...conversation, fromShop: true, authorId: staff.id };
+    const page = adminMessagesAddress(subject);
+    return staff && { writer: as(true, staff.id), subject, email: from, firstName: null, isStaff: true, page };
   }
   if (companyId === null || company === null) {
-    return isTokenOf(token, "visitor") ? { ...conversation, fromShop: false, authorId: null } : null;
+    if (!inquiry || !isTokenOf(token, "visitor")) return null;
+    const { customerEmail: email, customerName: firstName } = inquiry;
+    const page = visitorAddress(Number(subject.id));
+    return { writer: as(false, null), subject, email, firstName, isStaff: false, page };
   }
-  const status = approvalStatusOf(company);
-  // As on the page: orders show prices.
-  if (status === "closed" || status === "suspended" || (row.orderId && status !== "approved")) return null;
-  const members = await db.read.membership.findMany({ where: { companyId }, select: { userId: true, role: true } });
+  const members = await db.read.membership.findMany({
+    where: { companyId },
+    select: { userId: true, role: true, user: { select: { email: true, firstName: true } } },
+  });
   const author = members.find(({ userId }) => isTokenOf(token, { userId }));
-  if (!author || !mayOrder(asCompanyRole(author.role))) return null;
-  return { ...conversation, fromShop: false, authorId: author.userId };
+  const status = approvalStatusOf(company);
+  if (!author || status === "closed") return null;
+  // As on the page: orders show prices.
+  const isClosed = status === "suspended" || (row.orderId !== null && status !== "approved");
+  const mayWrite = !isClosed && mayOrder(asCompanyRole(author.role));
+  const page = isClosed ? null : messagesAddress(subject);
+  return { writer: mayWrite ? as(false, author.userId) : null, subject, ...author.user, isStaff: false, page };
 }
 
 /**
@@ -125,8 +152,11 @@ const MAX_FILES = 20;
 const MAX_NAMES = 3;
 const MAX_NAME = 60;
 
-/** The text, and the first photos that can be read; what was left out is said below the text. */
-async function messageOf({ text: written, files }: MailContent): Promise<{ text: string; photos: NewPhoto[] }> {
+/** The text, and the first photos that can be read; what was left out is said below the text. `leftNames`: but for pictures in the text. */
+async function messageOf({
+  text: written,
+  files,
+}: MailContent): Promise<{ text: string; photos: NewPhoto[]; leftNames: string }> {
   const photos: NewPhoto[] = [];
   const left: MailFile[] = [];
   for (const [index, file] of files.entries()) {
@@ -134,14 +164,20 @@ async function messageOf({ text: written, files }: MailContent): Promise<{ text:
     if (photo === null) left.push(file);
     else if (!file.isInline || Math.min(photo.width, photo.height) >= MIN_INLINE_SIDE) photos.push(photo);
   }
-  const names = left.slice(0, MAX_NAMES).map(({ name }) => singleLine(name).slice(0, MAX_NAME));
-  const notes = left.length > 0 ? [t.attachmentsNotTaken({ count: left.length, names: names.join(", ") })] : [];
+  const notes = left.length > 0 ? [t.attachmentsNotTaken({ count: left.length, names: namesOf(left) })] : [];
   const most = MAX_MESSAGE_LENGTH - 400;
   const isLong = written.length > most;
   const text = isLong ? written.slice(0, most).toWellFormed() : written;
   const parts = [text, [...(isLong ? [t.mailWasLonger()] : []), ...notes].join("\n")];
-  return { text: parts.filter(Boolean).join("\n\n"), photos };
+  const leftNames = namesOf(left.filter(({ isInline }) => !isInline));
+  return { text: parts.filter(Boolean).join("\n\n"), photos, leftNames };
 }
+
+const namesOf = (files: readonly MailFile[]) =>
+  files
+    .slice(0, MAX_NAMES)
+    .map(({ name }) => singleLine(name).slice(0, MAX_NAME))
+    .join(", ");
 
 async function photoOf({ name, bytes }: MailFile): Promise<NewPhoto | null> {
   if (bytes.length > MAX_PHOTO_BYTES) return null;
