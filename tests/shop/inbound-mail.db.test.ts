@@ -7,10 +7,12 @@ import { env } from "~/env.server";
 import type { Subject } from "~/shop/conversations/conversation";
 import { askApplicant } from "~/shop/conversations/applicants.server";
 import { readMailbox } from "~/shop/conversations/inbound/read-mailbox.server";
+import { mailboxTrouble, noteReading, UNREACHABLE_MS } from "~/shop/conversations/inbound/mailbox-trouble.server";
 import { replyAddress } from "~/shop/conversations/inbound/reply-address.server";
 import { takeMail } from "~/shop/conversations/inbound/take-mail.server";
 import { readThread } from "~/shop/conversations/read-conversations.server";
 import { sendMessage } from "~/shop/conversations/add-message.server";
+import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { type ImapServer, startImapServer } from "../support/imap-server";
@@ -280,6 +282,28 @@ describe("in a mailbox", () => {
     }
     await expect(readMailbox(server.address.replace("secret", "wrong"))).rejects.toThrow();
     expect(await readMailbox(server.address)).toEqual(["taken"]);
+  });
+
+  it("that refuses the sign-in, or is not reached for an hour, is a task of the panel until it is read again", async () => {
+    Object.assign(env, { INBOUND_IMAP: server.address });
+    const attempt = async (address = server.address) =>
+      noteReading(
+        await readMailbox(address).then(
+          () => null,
+          (error: Error) => error,
+        ),
+      );
+    const tasks = async () => (await countAdminTasks({ staffRole: "owner" })).mailbox;
+    server.endAt = "LOGIN";
+    await attempt();
+    expect([await mailboxTrouble(), await tasks()]).toEqual([null, 0]);
+    expect(await mailboxTrouble(Date.now() + UNREACHABLE_MS)).toMatchObject({ reason: "unreachable" });
+    server.endAt = undefined;
+    await attempt(server.address.replace("secret", "wrong"));
+    expect(await mailboxTrouble()).toMatchObject({ reason: "sign-in", said: "wrong" });
+    expect(await tasks()).toBe(1);
+    await attempt();
+    expect([await mailboxTrouble(Date.now() + UNREACHABLE_MS), await tasks()]).toEqual([null, 0]);
   });
 
   it("is not fetched whole when it is too large", async () => {

@@ -127,6 +127,7 @@ export const TABLES = [
   "outgoing_mail",
   "access_requests",
   "answer_templates",
+  "mailbox_troubles",
   "search_synonyms",
   "word_translations",
   "message_photos",

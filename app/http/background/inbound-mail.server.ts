@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { noteReading, UNREACHABLE_MS } from "~/shop/conversations/inbound/mailbox-trouble.server";
 import { readMailbox } from "~/shop/conversations/inbound/read-mailbox.server";
 import { notifyMailWorker } from "~/shop/brand/mail/outbox.server";
 import { limit } from "../gate/rate-limit.server";
@@ -6,8 +7,6 @@ import { log } from "../log.server";
 import { wakeMail } from "./mail.server";
 
 const MINUTE_MS = 60_000;
-/** So long without a reading is a fault of the settings or of the server. */
-const FAULT_MS = 60 * MINUTE_MS;
 
 // On globalThis, so that there is one timer per process even after `npm run dev` reloads this module.
 const shared = globalThis as { shopInbound?: NodeJS.Timeout };
@@ -25,10 +24,12 @@ export function startInboundMail(): void {
     try {
       const outcomes = await notifyMailWorker(() => readMailbox(address), wakeMail);
       readAt = Date.now();
+      await noteReading(null);
       for (const outcome of outcomes) log.info({ outcome }, "e-mail arrived");
     } catch (error) {
-      const level = Date.now() - readAt > FAULT_MS ? "error" : "warn";
+      const level = Date.now() - readAt > UNREACHABLE_MS ? "error" : "warn";
       log[level]({ err: error }, "the mailbox of INBOUND_IMAP was not read");
+      await noteReading(error as Error);
     } finally {
       isReading = false;
     }

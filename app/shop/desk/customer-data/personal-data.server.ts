@@ -125,6 +125,7 @@ export const IMPERSONAL = {
   shipping: ["shippingZone", "shippingPrice"],
   brand: [
     "answerTemplate",
+    "mailboxTrouble",
     "claim",
     "page",
     "pageVersion",

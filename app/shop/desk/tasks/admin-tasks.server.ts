@@ -7,6 +7,7 @@ import { countToInvoice } from "~/shop/billing/invoices/invoices.server";
 import { countWithoutMoney } from "~/shop/billing/invoices/prepayments-without-money.server";
 import { countPrepaid } from "~/shop/billing/invoices/prepayments.server";
 import { countCredits, countOverdue } from "~/shop/billing/payments/receivables.server";
+import { mailboxTrouble } from "~/shop/conversations/inbound/mailbox-trouble.server";
 import { countWaiting } from "~/shop/conversations/read-conversations.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";
 import { can, type StaffRight, type StaffStatus } from "~/shop/customers/people/staff-role";
@@ -61,6 +62,8 @@ export interface AdminTasks {
   shippingWindows: number[];
   /** Failed for good. */
   failedMail: number;
+  /** 1 while the mailbox for answers by e-mail is not read. */
+  mailbox: number;
   /** Webhooks that did not arrive in three days. */
   failedWebhooks: number;
   /** Titles of legal pages that are not published. */
@@ -118,6 +121,7 @@ export async function countAdminTasks(staff: Pick<StaffStatus, "staffRole">): Pr
     failedMail: ifMay("change-mail", () =>
       db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
     ),
+    mailbox: ifMay("see-mail", async () => ((await mailboxTrouble()) ? 1 : 0)),
     failedWebhooks: ifMay("change-staff", () =>
       db.read.webhookDelivery.count({ where: { state: "failed" }, orderBy: byDate, take }),
     ),

@@ -78,7 +78,7 @@ const adminMenu = (): MenuGroup[] => [
     pages: [
       page("pages", "/admin/pages", "see-pages"),
       page("appearance", "/admin/appearance", "see-pages"),
-      page("mail", "/admin/mail", "see-mail", { tasks: ["failedMail"] }),
+      page("mail", "/admin/mail", "see-mail", { tasks: ["failedMail", "mailbox"] }),
       page("staff", "/admin/staff", "see-staff", { tasks: ["adminRequests"] }),
       page("settings", "/admin/settings", "see-settings", {
         also: ["/admin/opening", "/admin/programs"],

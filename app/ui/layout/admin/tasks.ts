@@ -39,6 +39,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   messages: () => "/admin/messages",
   adminRequests: () => "/admin/staff#admin-requests",
   failedMail: () => "/admin/mail?state=failed",
+  mailbox: () => "/admin/mail",
   failedWebhooks: () => "/admin/programs",
   missingPages: () => "/admin/pages",
 };

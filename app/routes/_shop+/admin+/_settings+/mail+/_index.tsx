@@ -5,6 +5,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
 import * as t from "~/messages/desk";
+import { mailboxTrouble } from "~/shop/conversations/inbound/mailbox-trouble.server";
 import { listMail, type MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import { mailAddress, mailQuery, MAIL_STATES, type MailState } from "~/shop/desk/mail-queue/mail-query";
 import { pageTitle } from "~/ui/layout/meta";
@@ -28,8 +29,8 @@ const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParam
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "see-mail");
   const query = queryOf(request);
-  const list = await listMail(query, new Date());
-  return { list, query: { ...query, page: list.page } };
+  const [list, mailbox] = await Promise.all([listMail(query, new Date()), mailboxTrouble()]);
+  return { list, mailbox, query: { ...query, page: list.page } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,6 +56,7 @@ const columns = () =>
 export default function MailPage() {
   const {
     list: { mails, counts, failed, hasServer, page, pages },
+    mailbox,
     query,
   } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
@@ -89,6 +91,13 @@ export default function MailPage() {
         <div className="mb-6">
           <Notice title={t.mailNotSent()}>
             <p>{t.mailKeptHere()}</p>
+          </Notice>
+        </div>
+      )}
+      {mailbox && (
+        <div className="mb-6">
+          <Notice tone="danger" title={t.mailboxNotRead()}>
+            <p>{t.mailboxTrouble(mailbox.reason, mailbox)}</p>
           </Notice>
         </div>
       )}
