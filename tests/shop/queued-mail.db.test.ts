@@ -18,7 +18,7 @@ import { inviteColleague } from "~/shop/customers/people/invite-colleague.server
 import { invite, revokeInvitation } from "~/shop/customers/applications/invitations.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { type Identity, signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
-import { decide } from "~/shop/customers/applications/approval.server";
+import { decide, suspendCustomer } from "~/shop/customers/applications/approval.server";
 import { askApplicant } from "~/shop/conversations/applicants.server";
 import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
 import { sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
@@ -272,6 +272,18 @@ describe("an order’s step", () => {
       "> To shipped",
       "> To delivered",
     ]);
+  });
+
+  it("leads to the order while its page is open to the customer, and to nothing that is closed to them", async () => {
+    const admin = await makePerson("admin");
+    const person = await makePerson("approved");
+    const { id } = await makeOrder({ companyId: person.id });
+    await step(id, admin.id, "pending", "confirmed");
+    expect(await lastText()).toContain(`/orders/${id}`);
+    await suspendCustomer(person.id, admin.id, "Unpaid.");
+    await step(id, admin.id, "confirmed", "cancelled");
+    expect(await lastText()).toContain("> To cancelled");
+    expect(await lastText()).not.toContain("/orders");
   });
 
   it("of two admins concurrently sends the mail of the one that succeeded", async () => {

@@ -92,30 +92,45 @@ export async function queueLetters(
 ): Promise<void> {
   if (letters.length === 0) return;
   const sender = await senderIn(tx, context);
-  const languages = await languagesOf(tx, letters);
+  const readers = await readersOf(tx, letters);
   await queueMails(
     tx,
-    letters.map((letter, at) => toMail(letter, sender, languages[at]!)),
+    letters.map((letter, at) => toMail(letter, sender, readers[at]!)),
   );
 }
 
-/** In which each reader reads: a person of the shop, the desk, and others as the letter says. */
-async function languagesOf(
+interface LetterReader {
+  language: Language;
+  /** A person who acts for no customer, such as one who is suspended: the pages of orders are closed to them. */
+  isShutOut: boolean;
+}
+
+interface KnownReader {
+  email: string;
+  staffRole: string | null;
+  language: string | null;
+  isCustomer: boolean | number;
+}
+
+/** The language of each: of a person of the shop theirs, of the desk its own, of others that of the letter. */
+async function readersOf(
   tx: Pick<Tx, "$queryRaw">,
   letters: readonly Pick<AddressedLetter, "to" | "language">[],
-): Promise<Language[]> {
-  const people = await tx.$queryRaw<{ email: string; staffRole: string | null; language: string | null }[]>`
+): Promise<LetterReader[]> {
+  const people = await tx.$queryRaw<KnownReader[]>`
     SELECT u."email", u."staffRole",
-           COALESCE(u."language", (SELECT MIN(c."language") FROM "companies" c WHERE c."contactId" = u."id")) AS "language"
+           COALESCE(u."language", (SELECT MIN(c."language") FROM "companies" c WHERE c."contactId" = u."id")) AS "language",
+           EXISTS (SELECT 1 FROM "memberships" m JOIN "companies" c ON c."id" = m."companyId"
+                   WHERE m."userId" = u."id" AND c."approvalStatus" = 'approved') AS "isCustomer"
     FROM "users" u WHERE u."email" IN (${joinSql(letters.map(({ to }) => sql`${to}`))})`;
   const known = new Map(people.map((person) => [person.email, person]));
   return letters.map(({ to, language: ofLetter }) => {
-    if (to === env.SALES_EMAIL) return env.STAFF_LANGUAGE;
+    if (to === env.SALES_EMAIL) return { language: env.STAFF_LANGUAGE, isShutOut: false };
     const person = known.get(to);
     const own = person
       ? (person.language ?? (person.staffRole === null ? ofLetter : env.STAFF_LANGUAGE))
       : (ofLetter ?? language());
-    return isLanguage(own) ? own : "en";
+    return { language: isLanguage(own) ? own : "en", isShutOut: person !== undefined && !person.isCustomer };
   });
 }
 
@@ -162,8 +177,8 @@ export async function renderedLetter(
   letter: () => Letter,
   reader?: Pick<AddressedLetter, "to" | "language">,
 ): Promise<{ subject: string; text: string }> {
-  const [own = language()] = reader ? await languagesOf(db.read, [reader]) : [];
-  return inLanguage(own, async () => {
+  const [own] = reader ? await readersOf(db.read, [reader]) : [];
+  return inLanguage(own?.language ?? language(), async () => {
     const { subject, text } = renderLetter(letter(), senderOf(await shopLook(), await brandTexts()));
     return { subject, text };
   });
@@ -172,8 +187,19 @@ export async function renderedLetter(
 const toMail = (
   { letter, language: _, ...addressed }: AddressedLetter,
   sender: () => Sender,
-  language: Language,
+  { language, isShutOut }: LetterReader,
 ): Mail => ({
   ...addressed,
-  ...inLanguage(language, () => renderLetter(letter(sender()), sender())),
+  ...inLanguage(language, () => {
+    const written = letter(sender());
+    return renderLetter(isShutOut ? withoutClosedPages(written) : written, sender());
+  }),
+});
+
+/** Of customers alone. */
+const CLOSED_PAGES = /^\/(orders|account)(\/|$)/;
+
+const withoutClosedPages = (letter: Letter): Letter => ({
+  ...letter,
+  parts: letter.parts.filter((part) => !("href" in part && CLOSED_PAGES.test(part.href))),
 });
