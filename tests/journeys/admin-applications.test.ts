@@ -473,6 +473,27 @@ describe("an access request", () => {
       answer.see("There is no such access request.");
     }
   });
+
+  it("is asked a question, and the visitor answers where the e-mail leads", async () => {
+    await ask("Iva");
+    let page = await (await adminBrowser.open(LIST)).click("Ask Iva");
+    page.see("Iva & Co", "<i>second</i>");
+    page = await page.form("SEND MESSAGE").fill({ Message: "Which brands do you sell?" }).submit("SEND MESSAGE");
+    const mail = await db.read.outgoingMail.findFirstOrThrow({
+      where: { kind: "message", toAddress: "iva@visitors.example" },
+    });
+    const address = /\/inquiry\/\S+/.exec(mail.text)![0];
+    page = await new NewBrowser(shop).open(address);
+    page.see("Request for access", "Which brands do you sell?");
+    page = await page
+      .form("SEND MESSAGE")
+      .fill({ "Your answer": "Linen and wool." })
+      .choose("Photos", await photoFile())
+      .submit("SEND MESSAGE");
+    expect(page.$("img[alt='Photo 1 of 1']").length).toBe(1);
+    page = await (await adminBrowser.open("/admin/messages")).click("Iva");
+    page.see("Linen and wool.", "NO ANSWER NEEDED");
+  });
 });
 
 describe("invitations", () => {

@@ -163,8 +163,14 @@ describe("other people", () => {
     const path = photo.split("?")[0]!;
     expect((await shop.fetch(new Request(ORIGIN + photo))).headers.get("Content-Type")).toBe("image/jpeg");
     expect((await desk.request(path)).status).toBe(200);
-    const foreign = visitorToken(inquiry.id + 1);
-    for (const closed of [path, `${path}?visitor=${inquiry.id}.x`, `${path}?visitor=${foreign}`]) {
+    const foreign = visitorToken({ kind: "inquiry", id: inquiry.id + 1 });
+    const ofRequest = visitorToken({ kind: "request", id: inquiry.id });
+    for (const closed of [
+      path,
+      `${path}?visitor=${inquiry.id}.x`,
+      `${path}?visitor=${foreign}`,
+      `${path}?visitor=${ofRequest}`,
+    ]) {
       expect((await shop.fetch(new Request(ORIGIN + closed))).status, closed).toBe(404);
       expect((await buyer.request(closed)).status, closed).toBe(404);
     }
@@ -173,7 +179,7 @@ describe("other people", () => {
       where: { message: { conversation: { orderId: { not: null } } } },
       select: { id: true, message: { select: { conversation: { select: { orderId: true } } } } },
     });
-    const token = visitorToken(ofOrder.message.conversation.orderId!);
+    const token = visitorToken({ kind: "inquiry", id: ofOrder.message.conversation.orderId! });
     expect((await shop.fetch(new Request(`${ORIGIN}/message-photos/${ofOrder.id}?visitor=${token}`))).status).toBe(404);
     expect(await newestMail("new-message")).toMatchObject({ replyTo: "vera@example.com" });
     expect((await buyer.request(`/inquiry/${inquiry.id}.AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);

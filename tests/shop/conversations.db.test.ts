@@ -17,7 +17,7 @@ import { assignConversation, endWaiting } from "~/shop/conversations/change-conv
 import { sweepConversations } from "~/shop/conversations/change-conversations.server";
 import { sendMessage } from "~/shop/conversations/add-message.server";
 import { mySubject } from "~/shop/conversations/subject-facts.server";
-import { inquiryOfToken, visitorAddress } from "~/shop/conversations/visitor-address.server";
+import { subjectOfToken, visitorToken } from "~/shop/conversations/visitor-address.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { makeColleague } from "../support/colleagues";
@@ -147,16 +147,26 @@ it("is the customer's alone: orders and inquiries of others, and orders of who i
   expect((await mails()).at(-1)!.text).toMatch(/\/messages$/m);
 });
 
-it("leads a visitor to their inquiry alone", () => {
-  const token = visitorAddress(5).split("/").at(-1)!;
-  expect(inquiryOfToken(token)).toBe(5);
-  for (const wrong of ["5", "5.", token.replace("5.", "6."), `${token}x`, undefined]) {
-    expect(inquiryOfToken(wrong)).toBeNull();
+it("leads a visitor to what they have sent alone", () => {
+  const token = visitorToken({ kind: "inquiry", id: 5 });
+  const ofRequest = visitorToken({ kind: "request", id: 5 });
+  expect([subjectOfToken(token), subjectOfToken(ofRequest)]).toEqual([
+    { kind: "inquiry", id: 5 },
+    { kind: "request", id: 5 },
+  ]);
+  const swapped = [`request-${token}`, ofRequest.replace("request-", ""), ofRequest.replace("request", "order")];
+  for (const wrong of ["5", "5.", token.replace("5.", "6."), `${token}x`, ...swapped, undefined]) {
+    expect(subjectOfToken(wrong)).toBeNull();
   }
 });
 
 it("reads the keys of subjects, and nothing else", () => {
-  const subjects: Subject[] = [order, { kind: "inquiry", id: 3 }, { kind: "company", id: "a-1" }];
+  const subjects: Subject[] = [
+    order,
+    { kind: "inquiry", id: 3 },
+    { kind: "request", id: 4 },
+    { kind: "company", id: "a-1" },
+  ];
   expect(subjects.map((subject) => subjectOf(subjectKey(subject)))).toEqual(subjects);
   for (const wrong of ["order-0", "order-x", "order-", "company-", "company-\0", "user-1", "", undefined]) {
     expect(subjectOf(wrong)).toBeNull();

@@ -202,8 +202,13 @@ it("of an applicant answers the question about their application", async () => {
   expect(await db.read.company.findUniqueOrThrow({ where: { id } })).toMatchObject({ approvalStatus: "waiting" });
 });
 
-it("of a visitor goes to their inquiry", async () => {
-  const inquiry: Subject = { kind: "inquiry", id: await makeInquiry() };
+const makeRequest = async () => {
+  const data = { name: "Vida", email: "vida@home.example", company: "Vida", country: "SI" };
+  return (await db.write((tx) => tx.accessRequest.create({ data }))).id;
+};
+
+it.each(["inquiry", "request"] as const)("of a visitor goes to their %s", async (kind) => {
+  const inquiry: Subject = { kind, id: await (kind === "inquiry" ? makeInquiry : makeRequest)() };
   await sendMessage({
     subject: inquiry,
     companyId: null,
@@ -214,6 +219,8 @@ it("of a visitor goes to their inquiry", async () => {
   });
   expect(await take({ text: "From a visitor" })).toBe("taken");
   expect(await texts(inquiry)).toEqual(["Hello", "From a visitor"]);
+  expect(await take({ from: "vida@home.example", text: " " })).toBe("empty");
+  expect(await db.read.outgoingMail.count({ where: { kind: "mail-not-taken" } })).toBe(1);
 });
 
 it("brings the first six photos, and says what was not taken", async () => {

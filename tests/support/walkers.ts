@@ -110,7 +110,7 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
   const asked = { customerName: "Vera", customerEmail: "vera@example.com", productDetails: [], totalItems: 0 };
   const inquiry = await db.write((tx) => tx.inquiry.create({ data: asked }));
   // Whoever has the address may unsubscribe, and read the answers to an inquiry.
-  const known = [unsubscribeAddress(BUYER), visitorAddress(inquiry.id)];
+  const known = [unsubscribeAddress(BUYER), visitorAddress({ kind: "inquiry", id: inquiry.id })];
   return all.map((one) => ({ ...one, starts: [...(one.starts ?? []), ...known] }));
 }
 

@@ -7,7 +7,7 @@ import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type AddressedLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
 import { endQuestion } from "~/shop/customers/applications/answer-question.server";
 import { APPROVED, NOT_CLOSED } from "~/shop/customers/applications/approval";
-import { adminMessagesAddress, messagesAddress, type Subject, subjectKey } from "./conversation";
+import { adminMessagesAddress, messagesAddress, type Subject, subjectKey, type VisitorSubject } from "./conversation";
 import { replyAddress } from "./inbound/reply-address.server";
 import { messageForCustomer, messageForStaff } from "./message-letters";
 import type { NewPhoto } from "./photos.server";
@@ -15,7 +15,7 @@ import { visitorAddress } from "./visitor-address.server";
 
 export interface NewMessage {
   subject: Subject;
-  /** The customer; null for the inquiry of a visitor. */
+  /** The customer; null for a visitor. */
   companyId: string | null;
   fromShop: boolean;
   /** Null for a visitor. */
@@ -29,12 +29,18 @@ export interface NewMessage {
 }
 
 /** Of the conversation about a subject. The caller has checked whose it is. */
-export const conversationAbout = ({ kind, id }: Subject): Prisma.ConversationWhereInput =>
-  kind === "order"
-    ? { orderId: id }
-    : kind === "inquiry"
-      ? { inquiryId: id }
-      : { companyId: id, orderId: null, inquiryId: null };
+export function conversationAbout({ kind, id }: Subject): Prisma.ConversationWhereInput {
+  switch (kind) {
+    case "order":
+      return { orderId: id };
+    case "inquiry":
+      return { inquiryId: id };
+    case "request":
+      return { accessRequestId: id };
+    case "company":
+      return { companyId: id, orderId: null, inquiryId: null };
+  }
+}
 
 /**
  * Adds a message, with its photos, to the conversation about its subject, which begins with the first one, and writes to the other side.
@@ -43,14 +49,11 @@ export const conversationAbout = ({ kind, id }: Subject): Prisma.ConversationWhe
  */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { subject, companyId, fromShop, authorId, text, photos, mailId } = message;
-  const [orderId, inquiryId] = [
-    subject.kind === "order" ? subject.id : null,
-    subject.kind === "inquiry" ? subject.id : null,
-  ];
+  const idOf = (kind: Subject["kind"]) => sql`CAST(${subject.kind === kind ? subject.id : null} AS INTEGER)`;
   const now = new Date();
   await tx.$executeRaw`
-    INSERT INTO "conversations" ("companyId", "orderId", "inquiryId", "lastMessageAt")
-    VALUES (${companyId}, CAST(${orderId} AS INTEGER), CAST(${inquiryId} AS INTEGER), ${now}) ON CONFLICT DO NOTHING`;
+    INSERT INTO "conversations" ("companyId", "orderId", "inquiryId", "accessRequestId", "lastMessageAt")
+    VALUES (${companyId}, ${idOf("order")}, ${idOf("inquiry")}, ${idOf("request")}, ${now}) ON CONFLICT DO NOTHING`;
   const where = conversationAbout(subject);
   const data = { isUnread: fromShop, lastMessageAt: now, ...(!message.isTold && { isWaiting: !fromShop }) };
   // Locks it, so that the last message is the last one.
@@ -74,17 +77,27 @@ export function sendMessage(message: NewMessage): Promise<void> {
   const { companyId, subject } = message;
   return db.write(async (tx) => {
     // Locks it, so that it is not erased meanwhile.
-    const locked =
-      companyId === null
-        ? await tx.inquiry.updateMany({ where: { id: Number(subject.id) }, data: { totalItems: { increment: 0 } } })
-        : await tx.company.updateMany({ where: { id: companyId, ...NOT_CLOSED }, data: { version: { increment: 0 } } });
-    if (locked.count === 0) throw new Problem("not_found.customer");
+    if ((await lockWriter(tx, message)) === 0) throw new Problem("not_found.customer");
     // The form of a visitor, who has no session, may be sent twice.
     const sent = ["message", subjectKey(subject), message.text];
     const isVisitors = companyId === null && !message.fromShop;
     if (isVisitors && !(await claimDedupeKey(tx, sent, SAME_MESSAGE_SECONDS))) return;
     await addMessage(tx, message);
   });
+}
+
+/** Returns the number of rows: 0 when it is not there any more. */
+async function lockWriter(tx: Tx, { companyId, subject }: NewMessage): Promise<number> {
+  const where = { id: Number(subject.id) };
+  if (companyId !== null) {
+    const open = { id: companyId, ...NOT_CLOSED };
+    return (await tx.company.updateMany({ where: open, data: { version: { increment: 0 } } })).count;
+  }
+  if (subject.kind === "inquiry") {
+    return (await tx.inquiry.updateMany({ where, data: { totalItems: { increment: 0 } } })).count;
+  }
+  const request = await tx.$executeRaw`UPDATE "access_requests" SET "status" = "status" WHERE "id" = ${where.id}`;
+  return Number(request);
 }
 
 async function lettersAbout(
@@ -119,7 +132,11 @@ async function lettersAbout(
     : [about.visitor!];
   // The pages of orders are closed to who is no customer any more.
   const isClosed = subject.kind === "order" && customer?.approvalStatus !== APPROVED.approvalStatus;
-  const address = isClosed ? "/messages" : customer ? messagesAddress(subject) : visitorAddress(subject.id as number);
+  const address = isClosed
+    ? "/messages"
+    : customer
+      ? messagesAddress(subject)
+      : visitorAddress(subject as VisitorSubject);
   return readers.map(({ id: userId, email, firstName }) => {
     const replyTo = replyAddress(conversationId, userId === undefined ? "visitor" : { userId });
     return {
@@ -133,10 +150,11 @@ async function lettersAbout(
   });
 }
 
-/** What is said of a subject: the number of the order, or the id of the inquiry and, where a visitor has sent it, who. */
+/** What is said of a subject: the number of the order, or the id of the inquiry or request and, where a visitor has sent it, who. */
 export interface About {
   orderNumber?: string;
   inquiryId?: number;
+  requestId?: number;
   visitor?: Person & { language: string | null };
 }
 
@@ -145,6 +163,10 @@ type Person = Prisma.UserGetPayload<{ select: typeof contactColumns }>;
 export async function aboutOf(tx: Tx, { kind, id }: Subject): Promise<About> {
   if (kind === "order") return tx.order.findUniqueOrThrow({ where: { id }, select: { orderNumber: true } });
   if (kind === "company") return {};
+  if (kind === "request") {
+    const { email, name: firstName, language } = await tx.accessRequest.findUniqueOrThrow({ where: { id } });
+    return { requestId: id, visitor: { email, firstName, lastName: null, language } };
+  }
   const { companyId, customerEmail, customerName, language } = await tx.inquiry.findUniqueOrThrow({
     where: { id },
     select: { companyId: true, customerEmail: true, customerName: true, language: true },

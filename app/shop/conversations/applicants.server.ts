@@ -17,7 +17,15 @@ export function askApplicant(companyId: string, actorId: string, question: strin
     actorId,
     reason: question,
     async say(tx, contactId) {
-      const message = { subject, companyId, fromShop: true, authorId: actorId, text: question, photos: [], isTold: true };
+      const message = {
+        subject,
+        companyId,
+        fromShop: true,
+        authorId: actorId,
+        text: question,
+        photos: [],
+        isTold: true,
+      };
       await addMessage(tx, message);
       const where = conversationAbout(subject);
       await tx.conversation.updateMany({ where, data: { isWaiting: false } });

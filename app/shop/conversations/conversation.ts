@@ -16,18 +16,21 @@ export const MESSAGES_PER_PAGE = 50;
 /** On the page of an order. */
 export const NEWEST_MESSAGES = 3;
 
-/** What a conversation is about: an order, an inquiry, or all else of a company. */
-export type Subject = { kind: "order"; id: number } | { kind: "inquiry"; id: number } | { kind: "company"; id: string };
+/** Of a visitor: an inquiry, or a request for access. Customers send inquiries too. */
+export type VisitorSubject = { kind: "inquiry"; id: number } | { kind: "request"; id: number };
 
-/** In an address: "order-12", "inquiry-5", "company-4f2c". */
+/** What a conversation is about: an order, something of a visitor, or all else of a company. */
+export type Subject = { kind: "order"; id: number } | VisitorSubject | { kind: "company"; id: string };
+
+/** In an address: "order-12", "inquiry-5", "request-3", "company-4f2c". */
 export const subjectKey = ({ kind, id }: Subject) => `${kind}-${id}`;
 
 /** Null for what is no key. */
 export function subjectOf(key: string | undefined): Subject | null {
-  const [, kind, rest] = /^(order|inquiry|company)-(.{1,255})$/.exec(key ?? "") ?? [];
+  const [, kind, rest] = /^(order|inquiry|request|company)-(.{1,255})$/.exec(key ?? "") ?? [];
   if (kind === "company") return rest!.includes("\0") ? null : { kind, id: rest! };
   const id = parseId(rest);
-  return id && (kind === "order" || kind === "inquiry") ? { kind, id } : null;
+  return id && (kind === "order" || kind === "inquiry" || kind === "request") ? { kind, id } : null;
 }
 
 /** The page of the customer; their account is of no company but theirs. */

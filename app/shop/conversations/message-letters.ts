@@ -4,7 +4,7 @@ import type { About } from "./add-message.server";
 import { MAX_MAIL_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS } from "./conversation";
 
 interface Said {
-  about: Pick<About, "orderNumber" | "inquiryId">;
+  about: Omit<About, "visitor">;
   text: string;
   /** Their number. */
   photos: number;
@@ -12,9 +12,12 @@ interface Said {
   address: string;
 }
 
-/** "order W-2026-0012", "inquiry #5", "your account" */
-const nameOf = ({ orderNumber, inquiryId }: Said["about"]) =>
-  orderNumber ? t.aboutOrder({ orderNumber }) : inquiryId ? t.aboutInquiry({ id: inquiryId }) : null;
+/** "order W-2026-0012", "inquiry #5", "the request for access"; null for an account. */
+function nameOf({ orderNumber, inquiryId, requestId }: Said["about"]): string | null {
+  if (orderNumber) return t.aboutOrder({ orderNumber });
+  if (inquiryId) return t.aboutInquiry({ id: inquiryId });
+  return requestId ? t.aboutAccessRequest() : null;
+}
 
 const saidParts = ({ text, photos }: Pick<Said, "text" | "photos">) => [
   ...(text ? [quote(text)] : []),

@@ -36,11 +36,12 @@ export async function readThread(
       lastMessageId: true,
       assignedTo: { select: { id: true, ...contactColumns } },
       inquiry: { select: { companyId: true, customerName: true } },
+      accessRequest: { select: { name: true } },
     },
   });
   if (!conversation) return NO_MESSAGES;
-  const { id: conversationId, isWaiting, lastMessageId, assignedTo, inquiry } = conversation;
-  const visitor = inquiry?.companyId === null ? inquiry.customerName : null;
+  const { id: conversationId, isWaiting, lastMessageId, assignedTo, inquiry, accessRequest } = conversation;
+  const visitor = inquiry?.companyId === null ? inquiry.customerName : (accessRequest?.name ?? null);
   const isStaffs = reader === "staff";
   const nameOf = isStaffs ? nameForAdmins : personName;
   const shown = (text: string) => (isStaffs ? markLookAlikes(text) : text);
@@ -89,16 +90,17 @@ export interface ListedConversation {
   assignedTo: string | null;
 }
 
+export const subjectColumns = { orderId: true, inquiryId: true, accessRequestId: true, companyId: true } as const;
+
 const listColumns = {
-  orderId: true,
-  inquiryId: true,
-  companyId: true,
+  ...subjectColumns,
   isWaiting: true,
   isUnread: true,
   lastMessageId: true,
   lastMessageAt: true,
   order: { select: { orderNumber: true } },
   inquiry: { select: { customerName: true } },
+  accessRequest: { select: { name: true } },
   company: { select: namedCompany },
   assignedTo: { select: contactColumns },
 } as const satisfies Prisma.ConversationSelect;
@@ -116,13 +118,17 @@ async function readList(
     select: { id: true, text: true, fromShop: true },
   });
   const byId = new Map(last.map((message) => [message.id, message]));
-  return rows.map(({ orderId, inquiryId, companyId, lastMessageId, order, inquiry, company, assignedTo, ...row }) => {
-    const { text = "", fromShop = false } = byId.get(lastMessageId ?? 0) ?? {};
+  return rows.map(({ order, inquiry, accessRequest, company, assignedTo, ...row }) => {
+    const { isWaiting, isUnread, lastMessageAt } = row;
+    const { text = "", fromShop = false } = byId.get(row.lastMessageId ?? 0) ?? {};
+    const visitor = inquiry?.customerName ?? accessRequest?.name ?? "";
     return {
-      ...row,
-      subject: subjectOfRow({ orderId, inquiryId, companyId }),
+      isWaiting,
+      isUnread,
+      lastMessageAt,
+      subject: subjectOfRow(row),
       orderNumber: order?.orderNumber ?? null,
-      customer: markLookAlikes(company ? nameOfCompany(company) : (inquiry?.customerName ?? "")),
+      customer: markLookAlikes(company ? nameOfCompany(company) : visitor),
       lastText: [...markLookAlikes(text)].slice(0, MAX_EXCERPT).join(""),
       lastFromShop: fromShop,
       assignedTo: assignedTo && nameForAdmins(assignedTo),
@@ -184,7 +190,7 @@ export async function readPhoto(id: number, size: "content" | "preview") {
     select: {
       content: size === "content",
       preview: size === "preview",
-      message: { select: { conversation: { select: { companyId: true, orderId: true, inquiryId: true } } } },
+      message: { select: { conversation: { select: subjectColumns } } },
     },
   });
   if (!row) return null;
@@ -196,19 +202,14 @@ export async function readPhoto(id: number, size: "content" | "preview") {
   };
 }
 
-/** Of the three ids one says what it is about. */
-export const subjectOfRow = ({
-  orderId,
-  inquiryId,
-  companyId,
-}: Pick<Conversation, "orderId" | "inquiryId" | "companyId">): Subject =>
-  orderId
-    ? { kind: "order", id: orderId }
-    : inquiryId
-      ? { kind: "inquiry", id: inquiryId }
-      : { kind: "company", id: companyId! };
+/** Of its ids one says what it is about. */
+export function subjectOfRow({ orderId, inquiryId, accessRequestId, companyId }: SubjectIds): Subject {
+  if (orderId) return { kind: "order", id: orderId };
+  if (inquiryId) return { kind: "inquiry", id: inquiryId };
+  return accessRequestId ? { kind: "request", id: accessRequestId } : { kind: "company", id: companyId! };
+}
 
-type Conversation = Prisma.ConversationGetPayload<{ select: typeof listColumns }>;
+type SubjectIds = Prisma.ConversationGetPayload<{ select: typeof subjectColumns }>;
 
 /** The customer has opened it. */
 export async function markSeen(subject: Subject): Promise<void> {

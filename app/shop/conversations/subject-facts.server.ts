@@ -10,7 +10,7 @@ export interface SubjectFacts {
   subject: Subject;
   companyId: string | null;
   orderNumber: string | null;
-  /** Who has sent an inquiry, and what it says. */
+  /** Who has sent an inquiry or a request for access, and what it says. */
   inquiry: { customerName: string; customerEmail: string; message: string | null } | null;
 }
 
@@ -46,6 +46,13 @@ export async function subjectFacts(subject: Subject): Promise<SubjectFacts | nul
     if (!row) return null;
     const { companyId, ...inquiry } = row;
     return { subject, companyId, orderNumber: null, inquiry };
+  }
+  if (kind === "request") {
+    const row = await db.read.accessRequest.findUnique({ where: { id } });
+    if (!row) return null;
+    const { name, company, email: customerEmail, message } = row;
+    const inquiry = { customerName: `${name}, ${company}`, customerEmail, message };
+    return { subject, companyId: null, orderNumber: null, inquiry };
   }
   const company = await db.read.company.findUnique({ where: { id }, select: { id: true } });
   return company && { subject, companyId: id, orderNumber: null, inquiry: null };

@@ -1,15 +1,20 @@
-import { parseId } from "~/formats/ids";
 import { isSignatureOf, signatureOf } from "~/shop/base/signature.server";
+import { subjectKey, subjectOf, type VisitorSubject } from "./conversation";
 
-/** In addresses for a visitor, who has no account: of the page of their inquiry, and of the photos on it. */
-export const visitorToken = (inquiryId: number) => `${inquiryId}.${signatureOf("inquiry", inquiryId)}`;
+/** In addresses for a visitor, who has no account: of the page with the messages, and of the photos on it. */
+export function visitorToken({ kind, id }: VisitorSubject): string {
+  // Addresses in earlier e-mails about inquiries have the number alone.
+  const key = kind === "inquiry" ? String(id) : subjectKey({ kind, id });
+  return `${key}.${signatureOf(kind, id)}`;
+}
 
-/** The page on which a visitor reads the answers to an inquiry and writes back. */
-export const visitorAddress = (inquiryId: number) => `/inquiry/${visitorToken(inquiryId)}`;
+/** The page on which a visitor reads what the brand has written, and writes back. */
+export const visitorAddress = (subject: VisitorSubject) => `/inquiry/${visitorToken(subject)}`;
 
-/** The id of the inquiry of a token; null unless the shop has made it. */
-export function inquiryOfToken(token: string | null | undefined): number | null {
-  const [typed, signature = ""] = (token ?? "").split(".");
-  const id = parseId(typed);
-  return id && isSignatureOf(signature, "inquiry", id) ? id : null;
+/** What a token is about; null unless the shop has made it. */
+export function subjectOfToken(token: string | null | undefined): VisitorSubject | null {
+  const [key = "", signature = ""] = (token ?? "").split(".");
+  const subject = subjectOf(/^\d/.test(key) ? `inquiry-${key}` : key);
+  if (subject?.kind !== "inquiry" && subject?.kind !== "request") return null;
+  return isSignatureOf(signature, subject.kind, subject.id) ? subject : null;
 }

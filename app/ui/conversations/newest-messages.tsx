@@ -26,13 +26,7 @@ export function NewestMessages({
         {t.messages()}
       </h2>
       <Thread thread={thread} earlier={address} reader={reader} shop={shop} />
-      <p className="row mt-3">
-        {canWrite && (
-          <a href={address}>
-            {thread.messages.length > 0 ? t.answer() : ask}
-          </a>
-        )}
-      </p>
+      <p className="row mt-3">{canWrite && <a href={address}>{thread.messages.length > 0 ? t.answer() : ask}</a>}</p>
     </section>
   );
 }

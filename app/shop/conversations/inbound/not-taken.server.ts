@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { isLanguage } from "~/formats/language";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { oneADay, queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { aboutOf } from "../add-message.server";
@@ -34,6 +35,7 @@ export async function tellNotTaken(
       key: oneADay(`mail-not-taken:${conversationId}:${what.why}`, email),
       kind: "mail-not-taken",
       to: email,
+      ...(isLanguage(about.visitor?.language) && { language: about.visitor.language }),
       letter: ({ salesEmail }) => mailNotTaken({ ...what, about, firstName, isStaff, page, salesEmail }),
     });
   });

@@ -11,10 +11,18 @@ import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-
 import { asCompanyRole, mayOrder } from "~/shop/customers/people/roles";
 import { approvalStatusOf } from "~/shop/customers/applications/approval";
 import type { NewMessage } from "../add-message.server";
-import { adminMessagesAddress, MAX_MAIL_BYTES, MAX_MESSAGE_LENGTH, MAX_PHOTO_BYTES, MAX_PHOTOS, messagesAddress } from "../conversation";
+import {
+  adminMessagesAddress,
+  MAX_MAIL_BYTES,
+  MAX_MESSAGE_LENGTH,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS,
+  messagesAddress,
+  type VisitorSubject,
+} from "../conversation";
 import { encodePhotos, type NewPhoto } from "../photos.server";
 import type { RefusedMail } from "../message-letters";
-import { subjectOfRow } from "../read-conversations.server";
+import { subjectColumns, subjectOfRow } from "../read-conversations.server";
 import { sendMessage } from "../add-message.server";
 import { visitorAddress } from "../visitor-address.server";
 import { tellNotTaken, type TokenHolder } from "./not-taken.server";
@@ -85,15 +93,14 @@ async function holderOf(token: ReplyToken, from: string): Promise<Holder | null>
   const row = await db.read.conversation.findUnique({
     where: { id: token.conversationId },
     select: {
-      companyId: true,
-      orderId: true,
-      inquiryId: true,
+      ...subjectColumns,
       company: { select: { approvalStatus: true } },
       inquiry: { select: { customerEmail: true, customerName: true } },
+      accessRequest: { select: { email: true, name: true } },
     },
   });
   if (!row) return null;
-  const { companyId, company, inquiry } = row;
+  const { companyId, company, inquiry, accessRequest } = row;
   const subject = subjectOfRow(row);
   const as = (fromShop: boolean, authorId: string | null) => ({ subject, companyId, fromShop, authorId });
   if (isTokenOf(token, "desk")) {
@@ -102,9 +109,10 @@ async function holderOf(token: ReplyToken, from: string): Promise<Holder | null>
     return staff && { writer: as(true, staff.id), subject, email: from, firstName: null, isStaff: true, page };
   }
   if (companyId === null || company === null) {
-    if (!inquiry || !isTokenOf(token, "visitor")) return null;
-    const { customerEmail: email, customerName: firstName } = inquiry;
-    const page = visitorAddress(Number(subject.id));
+    const visitor = inquiry ? { email: inquiry.customerEmail, name: inquiry.customerName } : accessRequest;
+    if (!visitor || !isTokenOf(token, "visitor")) return null;
+    const { email, name: firstName } = visitor;
+    const page = visitorAddress(subject as VisitorSubject);
     return { writer: as(false, null), subject, email, firstName, isStaff: false, page };
   }
   const members = await db.read.membership.findMany({

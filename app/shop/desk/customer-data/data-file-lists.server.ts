@@ -186,6 +186,7 @@ export const messagesOf = ({ userId, email, companyIds }: FileOwner) => ({
             { authorId: userId },
             { conversation: { companyId: { in: companyIds } } },
             { conversation: { companyId: null, inquiry: { customerEmail: email } } },
+            { conversation: { accessRequest: { email } } },
           ],
           id,
         },

@@ -11,7 +11,7 @@ import { shopFacts } from "~/shop/brand/appearance/facts.server";
 import { MESSAGE_FORM_BYTES, subjectKey } from "~/shop/conversations/conversation";
 import { readThread } from "~/shop/conversations/read-conversations.server";
 import { subjectFacts } from "~/shop/conversations/subject-facts.server";
-import { inquiryOfToken, visitorAddress, visitorToken } from "~/shop/conversations/visitor-address.server";
+import { subjectOfToken, visitorAddress, visitorToken } from "~/shop/conversations/visitor-address.server";
 import { MessageFields } from "~/ui/conversations/message-fields";
 import { subjectTitle } from "~/ui/conversations/subject-title";
 import { Thread } from "~/ui/conversations/thread";
@@ -20,36 +20,36 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const handle = { scripts: false };
 
-/** Null unless the shop has made the address, for an inquiry without an account. */
-async function inquiryOf(token: string | undefined) {
-  const id = inquiryOfToken(token);
-  const facts = id ? await subjectFacts({ kind: "inquiry", id }) : null;
-  return facts?.companyId === null ? facts : null;
+/** Null unless the shop has made the address, for an inquiry or a request for access without an account. */
+async function visitorsOwn(token: string | undefined) {
+  const subject = subjectOfToken(token);
+  const facts = subject && (await subjectFacts(subject));
+  return subject && facts?.companyId === null ? { subject, message: facts.inquiry!.message } : null;
 }
 
-/** For whoever has the address, which is in each e-mail that answers the inquiry. `?before=` the id of a message. */
+/** For whoever has the address, which is in each e-mail about it. `?before=` the id of a message. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const found = await inquiryOf(params.token);
+  const found = await visitorsOwn(params.token);
   if (!found) throw notFound(request);
-  const { subject, inquiry } = found;
+  const { subject, message } = found;
   const before = parseId(new URL(request.url).searchParams.get("before"));
   const [thread, { name: shop }] = await Promise.all([
     readThread(subject, "customer", { before }),
     requestCache(request).then(shopFacts),
   ]);
-  return { subject, message: inquiry!.message, thread, shop, token: visitorToken(Number(subject.id)) };
+  return { subject, message, thread, shop, token: visitorToken(subject) };
 }
 
 /** `text`, and files `photos`. */
 async function takeMessage({ request, params }: ActionFunctionArgs) {
-  const found = await inquiryOf(params.token);
+  const found = await visitorsOwn(params.token);
   // Only who has such an address makes the shop hold a large body.
   const sent = found ? readBody(request, MESSAGE_FORM_BYTES, subjectKey(found.subject)) : readBody(request);
   const form = await parseUpload(await sent);
   if (!found) throw notFound(request);
   const { subject } = found;
   const sender = { subject, companyId: null, fromShop: false, authorId: null };
-  return answerMessageForm(request, form, sender, visitorAddress(Number(subject.id)));
+  return answerMessageForm(request, form, sender, visitorAddress(subject));
 }
 
 export const action = Object.assign(takeMessage, { readsBody: true } satisfies BodyReader);
@@ -68,7 +68,13 @@ export default function InquiryPage() {
     <div className="wrap wrap-narrow page stack-loose">
       <h1>{subjectTitle(subject, null)}</h1>
       {message && <p className="muted wrap-anywhere whitespace-pre-line">{message}</p>}
-      <Thread thread={thread} earlier={`${here}?before=${messages[0]?.id}`} reader="customer" shop={shop} visitor={token} />
+      <Thread
+        thread={thread}
+        earlier={`${here}?before=${messages[0]?.id}`}
+        reader="customer"
+        shop={shop}
+        visitor={token}
+      />
       <form method="post" action={here} encType="multipart/form-data" noValidate className="stack max-w-2xl">
         <FormKey />
         <MessageFields refused={refused} label={t.yourAnswer()} />

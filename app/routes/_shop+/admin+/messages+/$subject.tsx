@@ -11,6 +11,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/conversations";
+import * as tCustomers from "~/messages/customers";
 import { shopFacts } from "~/shop/brand/appearance/facts.server";
 import { assignConversation, conversationForm, endWaiting } from "~/shop/conversations/change-conversations.server";
 import { answerTemplates } from "~/shop/conversations/answer-templates.server";
@@ -114,6 +115,11 @@ export default function ConversationPage() {
             {subject.kind === "order" && (
               <PanelLink to={`/admin/orders/${subject.id}`} className="admin-all">
                 {t.toOrder()}
+              </PanelLink>
+            )}
+            {subject.kind === "request" && (
+              <PanelLink to="/admin/applications#access-requests" className="admin-all">
+                {tCustomers.accessRequests()}
               </PanelLink>
             )}
             <AppLink to="/admin/messages" className="admin-all">

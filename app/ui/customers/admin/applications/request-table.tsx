@@ -3,6 +3,7 @@ import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/customers";
 import type { OpenAccessRequest } from "~/shop/customers/applications/access-requests.server";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
+import { adminMessagesAddress } from "~/shop/conversations/conversation";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -10,7 +11,7 @@ import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { LongText } from "~/ui/layout/admin/long-text";
 import { MailLink, WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { FormKey } from "~/ui/layout/form-key";
-import { PanelForm } from "~/ui/layout/admin/rights";
+import { PanelForm, PanelLink } from "~/ui/layout/admin/rights";
 
 import { formOfRequest, type RefusedTarget } from "./refused-target";
 import { VatIdCell } from "./vat-id-cell";
@@ -80,6 +81,12 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
       <Button name="intent" value="invite">
         {t.invite({ name: markLookAlikes(name), hidden: (words) => <span className="sr-only">{words}</span> })}
       </Button>
+      <PanelLink to={adminMessagesAddress({ kind: "request", id })} className="small py-2.5">
+        {t.writeToRequester({
+          name: markLookAlikes(name),
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
+      </PanelLink>
       <details open={isCloseRefused}>
         <summary className="small py-2.5">
           {t.closeTheRequestOf({

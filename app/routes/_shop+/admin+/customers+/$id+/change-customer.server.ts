@@ -65,7 +65,10 @@ export async function changeCustomerFromForm(
       return { title: t.paymentTermsSaved(), description: t.termsOfNewOrders() };
     case "ask": {
       const { name } = await askApplicant(companyId, actorId, decision.reason);
-      return { title: t.decisionTitle("ask"), description: t.decisionDone("ask", { count: 1, name: markLookAlikes(name) }) };
+      return {
+        title: t.decisionTitle("ask"),
+        description: t.decisionDone("ask", { count: 1, name: markLookAlikes(name) }),
+      };
     }
     case "suspend":
       return decideCustomer(decision.intent, companyId, actorId, decision.reason);

@@ -1,0 +1,3 @@
+-- What a visitor who asks for access and the brand write to each other.
+ALTER TABLE "conversations" ADD COLUMN "accessRequestId" INTEGER REFERENCES "access_requests" ("id") ON DELETE CASCADE ON UPDATE CASCADE;
+CREATE UNIQUE INDEX "conversations_accessRequestId_key" ON "conversations"("accessRequestId");
