@@ -5,6 +5,13 @@ import { db } from "~/db/db.server";
 import type { Language } from "~/formats/language";
 import { currentCache } from "~/shop/base/cached.server";
 import { inLanguage } from "~/shop/base/language.server";
+import {
+  brandTexts,
+  changeTexts,
+  changeTranslations as changeTranslatedTexts,
+  textsForAdmin,
+  textsToTranslate,
+} from "~/shop/brand/appearance/texts.server";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
@@ -136,4 +143,24 @@ it("saves what somebody changed of the words, and refuses what somebody else has
     { "Rust (Deutsch)": "Rostrot" },
     { "Sand (Deutsch)": "" },
   ]);
+});
+
+it("forgets the translations of a text of the brand that was emptied or put back, and takes the shop's own for none", async () => {
+  const write = async (heroTitle: string, heroLabel: string) =>
+    changeTexts(admin, (await textsForAdmin()).version, { heroTitle, heroLabel });
+  const original = await asReader("en", () => brandTexts());
+  await write("Ours", "New");
+  const { version } = await textsToTranslate("de");
+  await changeTranslatedTexts(admin, { language: "de", version }, { heroTitle: "Unser", heroLabel: "Neu" });
+  expect(await asReader("de", () => brandTexts())).toMatchObject({ heroTitle: "Unser", heroLabel: "Neu" });
+  await write(original.heroTitle, "");
+  await write("Another", "Other");
+  expect(await asReader("de", () => brandTexts())).toMatchObject({ heroTitle: "Another", heroLabel: "Other" });
+  // As an earlier version of the shop stored it.
+  const texts = { heroTitle: "Another", signature: original.signature };
+  await db.write((tx) => tx.brandTexts.updateMany({ data: { texts } }));
+  const german = await asReader("de", () => brandTexts());
+  expect(german.heroTitle).toBe("Another");
+  expect(german.signature).not.toBe(original.signature);
+  expect((await textsToTranslate("de")).texts.map(({ name }) => name)).toEqual(["heroTitle"]);
 });

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 
 import { env } from "~/env.server";
 import { isLanguage, type Language } from "~/formats/language";
-import { inLanguage, hasLanguage } from "~/shop/base/language.server";
+import { hasLanguage, inLanguage, languageIn, withPrefix } from "~/shop/base/language.server";
 import { headerOf } from "~/http/gate/request-line.server";
 import { cookieName, plainCookie, readPlainCookie } from "./shop-cookie.server";
 
@@ -49,12 +49,6 @@ function acceptedLanguage(header: string): Language | undefined {
 export const answerInLanguage = <Result>(request: Request, work: () => Result): Result =>
   hasLanguage() ? work() : inLanguage(languageOf(request), work);
 
-/** The language that an address names, in which English has no prefix. */
-function languageIn(address: string): Language | null {
-  const [, named] = /^\/([a-z]{2})(?=[/?.]|$)/.exec(address) ?? [];
-  return isLanguage(named) && named !== "en" ? named : null;
-}
-
 /**
  * Express middleware that answers in the language of the reader, or in that of the address: "/de/contact" is "/contact" in German, whoever asks, so that
  * search engines read each page in each language. All that comes after it knows the address without its prefix, and redirects get it back.
@@ -73,7 +67,3 @@ export const negotiateLanguage: RequestHandler = (request, response, next) => {
     setHeader(name, name.toLowerCase() === "location" && typeof value === "string" ? withPrefix(prefix, value) : value);
   inLanguage(named, next, prefix);
 };
-
-/** An address of a page of this shop with a prefix; any other as it is. */
-const withPrefix = (prefix: string, address: string) =>
-  /^\/(?!\/|api\/)/.test(address) && !languageIn(address) ? prefix + address : address;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { type Language, setLanguage } from "~/formats/language";
+import { isLanguage, type Language, setLanguage } from "~/formats/language";
 
 interface Spoken {
   language: Language;
@@ -20,3 +20,13 @@ export const addressPrefix = (): string => spoken.getStore()?.prefix ?? "";
 
 /** Whether the work in progress has a language of its own (`inLanguage`). */
 export const hasLanguage = (): boolean => spoken.getStore() !== undefined;
+
+/** The language that an address names, in which English has no prefix. */
+export function languageIn(address: string): Language | null {
+  const [, named] = /^\/([a-z]{2})(?=[/?.]|$)/.exec(address) ?? [];
+  return isLanguage(named) && named !== "en" ? named : null;
+}
+
+/** An address of a page of this shop with a prefix; any other as it is. */
+export const withPrefix = (prefix: string, address: string) =>
+  /^\/(?!\/|api\/)/.test(address) && !languageIn(address) ? prefix + address : address;

@@ -20,10 +20,10 @@ export type AppLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href"> & {
 export function AppLink({ to, newTab = false, keepScroll, replace, children, ...rest }: AppLinkProps) {
   if (newTab) {
     return (
-      <a {...rest} href={to} target="_blank">
+      <AppLink {...rest} to={to} target="_blank">
         {children}
         <span className="sr-only">{` ${t.opensInANewTab()}`}</span>
-      </a>
+      </AppLink>
     );
   }
   const isPage = /^[/?](?!api\/|admin$|\/)/.test(to) && rest.download === undefined;

@@ -26,10 +26,16 @@ const isOwn = (name: TextName, text: string) =>
 type Translations = Partial<Record<Language, Partial<BrandTexts>>>;
 
 /** A row has only the texts that differ from the original ones, and translations of these. */
-type Row = { texts: unknown; translations: unknown } | null;
+type Row = { texts: Partial<BrandTexts>; translations: Translations } | null;
 
-const ownTextsOf = (row: Row) => (row?.texts ?? {}) as Partial<BrandTexts>;
-const translationsOf = (row: Row) => (row?.translations ?? {}) as Translations;
+/** Without texts that are the shop's original in some language, which an earlier version of the shop stored as well. */
+function asRow<Stored extends { texts: unknown; translations: unknown }>({ texts, translations, ...more }: Stored) {
+  const own = Object.entries(texts as BrandTexts).filter(([name, text]) => isOwn(name as TextName, text));
+  return { ...more, texts: Object.fromEntries(own) as Partial<BrandTexts>, translations: translations as Translations };
+}
+
+const ownTextsOf = (row: Row) => row?.texts ?? {};
+const translationsOf = (row: Row) => row?.translations ?? {};
 
 /** As the brand has written them, in whichever language; the original ones in that of now. */
 const savedTexts = (row: Row): BrandTexts => ({ ...originalOfShop(), ...ownTextsOf(row) });
@@ -43,8 +49,13 @@ function textsOf(row: Row): BrandTexts {
   return { ...savedTexts(row), ...Object.fromEntries(shown) };
 }
 
-const readRow = (from: Reader | Tx) =>
-  from.brandTexts.findUnique({ where: { id: 1 }, select: { texts: true, translations: true } });
+async function readRow(from: Reader | Tx) {
+  const row = await from.brandTexts.findUnique({
+    where: { id: 1 },
+    select: { texts: true, translations: true, version: true },
+  });
+  return row && asRow(row);
+}
 
 /** As a transaction sees them, for letters; the function gives them in the language in which it is called. */
 export async function textsIn(tx: Tx, context?: TransactionContext): Promise<() => BrandTexts> {
@@ -144,7 +155,7 @@ export async function textsForAdmin(): Promise<{
   /** How many of them are not translated into each language. */
   missing: Record<Language, number>;
 }> {
-  const row = await db.read.brandTexts.findUnique({ where: { id: 1 } });
+  const row = await readRow(db.read);
   const texts = savedTexts(row);
   const own = TEXT_NAMES.filter((name) => isOwn(name, texts[name]));
   const missing = LANGUAGES.map((one) => [
@@ -166,7 +177,7 @@ export interface TranslatedText {
 
 /** Those of the brand's own texts that have words, read uncached. */
 export async function textsToTranslate(into: Language): Promise<{ texts: TranslatedText[]; version: number }> {
-  const row = await db.read.brandTexts.findUnique({ where: { id: 1 } });
+  const row = await readRow(db.read);
   const translated = translationsOf(row)[into];
   const texts = toTranslate(row).map((name) => ({
     name,
@@ -218,18 +229,39 @@ export async function changeTexts(
     stale: () => new Problem("stale.texts"),
     save: ({ version: next }) =>
       tx.brandTexts.updateMany({
-        data: { texts: Object.fromEntries(own.map((name) => [name, texts[name]])), version: next },
+        data: {
+          texts: pick(own, texts),
+          translations: translationsFor(row, pick(own, texts)) as Prisma.InputJsonObject,
+          version: next,
+        },
       }),
   });
 }
 
+const pick = (names: readonly TextName[], texts: Partial<BrandTexts>): Partial<BrandTexts> =>
+  Object.fromEntries(names.map((name) => [name, texts[name] ?? ""]));
+
+/** Those of a text that was emptied or put back would be wrong for the next one. */
+const translationsFor = (row: Row, own: Partial<BrandTexts>): Translations =>
+  Object.fromEntries(
+    Object.entries(translationsOf(row)).map(([into, translated]) => [
+      into,
+      pick(
+        TEXT_NAMES.filter((name) => own[name] && translated[name]),
+        translated,
+      ),
+    ]),
+  );
+
 /** Creates the only row if there is none. */
-const lockTexts = (tx: Tx) =>
-  tx.brandTexts.upsert({
-    where: { id: 1 },
-    create: { id: 1, version: 0, texts: {} },
-    update: { version: { increment: 0 } },
-  });
+const lockTexts = async (tx: Tx) =>
+  asRow(
+    await tx.brandTexts.upsert({
+      where: { id: 1 },
+      create: { id: 1, version: 0, texts: {} },
+      update: { version: { increment: 0 } },
+    }),
+  );
 
 /** Of the brand's own texts; an empty one is none. `version` is that of the form. */
 export function changeTranslations(
@@ -241,18 +273,17 @@ export function changeTranslations(
     const row = await lockTexts(tx);
     const names = toTranslate(row);
     const saved = translationsOf(row)[into] ?? {};
-    const pick = (texts: Partial<BrandTexts>) => Object.fromEntries(names.map((name) => [name, texts[name] ?? ""]));
     await editRow<Record<string, string>>(tx, {
       actorId,
       action: "change_texts",
       subject: "texts",
       label: `${t.texts()} (${LANGUAGE_NAMES[into]})`,
-      current: { ...pick(saved), version: row.version } as Record<string, string> & { version: number },
+      current: { ...pick(names, saved), version: row.version } as Record<string, string> & { version: number },
       version,
-      fields: pick(typed),
+      fields: pick(names, typed),
       stale: () => new Problem("stale.texts"),
       save: ({ version: next }) => {
-        const translations = { ...translationsOf(row), [into]: { ...saved, ...pick(typed) } };
+        const translations = { ...translationsOf(row), [into]: { ...saved, ...pick(names, typed) } };
         return tx.brandTexts.updateMany({
           data: { translations: translations as Prisma.InputJsonObject, version: next },
         });

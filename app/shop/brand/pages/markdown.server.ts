@@ -1,6 +1,7 @@
 import MarkdownIt, { type StateCore, type Token } from "markdown-it";
 
 import * as t from "~/messages/brand";
+import { addressPrefix, withPrefix } from "~/shop/base/language.server";
 import { headingId } from "./page";
 
 /** To the web, an e-mail address, a page of this shop or a heading. */
@@ -42,7 +43,10 @@ function tableCells(text: string): number {
   return cells;
 }
 
-/** Paragraphs, headings, lists, links, bold, italics and tables. HTML in the text is shown as it was typed. */
+/**
+ * Paragraphs, headings, lists, links, bold, italics and tables. HTML in the text is shown as it was typed. Links to the
+ * shop's own pages keep the language of the address that is answered.
+ */
 export const renderMarkdown = (text: string): string => parserFor(text).render(text);
 
 /** Their ids. */
@@ -93,7 +97,11 @@ function adapt({ tokens }: StateCore): void {
         heading: heading.slice(0, MAX_TABLE_NAME).toWellFormed(),
       });
     if (token.type === "th_open" || token.type === "td_open") adaptCell(token);
-    if (token.type === "inline") token.children = withoutEmptyLinks(token.children ?? []);
+    if (token.type !== "inline") continue;
+    token.children = withoutEmptyLinks(token.children ?? []);
+    for (const link of token.children.filter(({ type }) => type === "link_open")) {
+      link.attrSet("href", withPrefix(addressPrefix(), String(link.attrGet("href"))));
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { language } from "~/formats/language";
+import { isLanguage, language } from "~/formats/language";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
+import { addressPrefix } from "~/shop/base/language.server";
 import { headingsOf, plainSection, renderMarkdown } from "./markdown.server";
 import { forReader, headingId, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
 import { pageAddress } from "./page-address";
@@ -48,7 +49,8 @@ async function readPublished(from: Reader | Tx, slugs: readonly PageSlug[]) {
 
 /** With the earlier versions, newest first; null while none is published. */
 export function publishedPage(slug: PageSlug): Promise<(ShownPage & { earlier: NamedVersion[] }) | null> {
-  return cached(`page ${slug} ${language()}`, async (from) => {
+  // Its links have the prefix.
+  return cached(`page ${slug} ${language()}${addressPrefix()}`, async (from) => {
     const page = forReader(await readPublished(from, [slug]));
     if (!page) return null;
     const { text, slug: _, ...named } = page;
@@ -64,6 +66,7 @@ export function publishedPage(slug: PageSlug): Promise<(ShownPage & { earlier: N
 
 /** Whether or not it still holds; null when there is none with this number in this language, "" for the original. */
 export async function pageVersion(slug: PageSlug, number: number, writtenIn: string): Promise<ShownPage | null> {
+  if (writtenIn !== "" && !isLanguage(writtenIn)) return null;
   const row = await db.read.pageVersion.findUnique({
     where: { slug_number_language: { slug, number, language: writtenIn } },
     select: { ...namedVersion, text: true },

@@ -29,6 +29,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDateTime } from "~/formats/dates";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { MAX_DECLINE_LENGTH } from "~/shop/checkout/approvals/approval-request";
+import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -217,7 +218,7 @@ function ApprovalForm({ id, present }: { id: number; present: NonNullable<Loaded
       <input type="hidden" name="shipTo" value={present.shipTo} />
       {present.terms > 0 && (
         <p className="small">
-          {t.approvingAgreesToTerms({ link: (words) => <a href={pageAddress("terms")}>{words}</a> })}
+          {t.approvingAgreesToTerms({ link: (words) => <AppLink to={pageAddress("terms")}>{words}</AppLink> })}
         </p>
       )}
       <Button name="intent" value="approve" wide>
