@@ -24,7 +24,6 @@ const cardFields = {
   id: true,
   name: true,
   styleCode: true,
-  category: true,
   colors: true,
   sizes: true,
   imageUrl: true,
@@ -34,6 +33,7 @@ const cardFields = {
 } as const satisfies Record<FieldOn<"card"> | "id", true>;
 
 const pageFields = {
+  category: true,
   description: true,
   material: true,
   fibreComposition: true,
@@ -76,7 +76,6 @@ function asCard(found: CardRow, { open, prices }: Partial<CatalogueReader>): Sty
     id: row.id,
     name: translatedName(row.id, row.name),
     styleCode: row.styleCode,
-    category: row.category,
     colors: names.map((name) => ({
       ...shownColour(name),
       pictures: picturesForColour(name, row.imageUrl, images),
@@ -182,6 +181,7 @@ export async function findStyle(
   const { windows, ...columns } = row;
   return {
     ...asCard(columns, prices ? { prices } : {}),
+    category: row.category,
     kind: translated("category", row.category),
     description: row[translatedField("description", language())] || description,
     material: translated("material", material),

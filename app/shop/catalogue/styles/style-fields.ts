@@ -43,7 +43,7 @@ export type StyleField = keyof StyleFields;
 interface ReadOn extends Record<TranslatedField, "admin"> {
   name: "card" | "line sheet" | "file" | "retail";
   styleCode: "card" | "line sheet" | "file" | "retail";
-  category: "card" | "line sheet" | "file" | "retail";
+  category: "page" | "line sheet" | "file" | "retail";
   description: "page" | "file" | "retail";
   wholesalePrice: "prices" | "prices of line sheet";
   recommendedPrice: "prices" | "prices of line sheet" | "retail";

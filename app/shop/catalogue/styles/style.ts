@@ -23,8 +23,6 @@ export interface StyleCard {
   id: number;
   name: string;
   styleCode: string;
-  /** The original: pages of sizes and care are by it. */
-  category: string;
   colors: StyleColour[];
   /** Of a style without colours; otherwise empty, as each colour has its own. */
   pictures: string[];
@@ -45,7 +43,7 @@ export interface Price extends PriceRange {
 }
 
 export interface StyleDetail extends StyleCard, Pick<StyleFields, Exclude<FieldOn<"page">, "fibreComposition">> {
-  /** The category in the language of the reader. */
+  /** The category in the language of the reader; `category` is the original, by which pages of sizes and care are. */
   kind: string;
   /** "95% cotton, 5% elastane" in the language of the reader; "" for unknown. */
   composition: string;
