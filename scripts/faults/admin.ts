@@ -14,7 +14,7 @@ export type Applicants = Account[];
 /** Prices in cents, as far as the admin who changes them was told. */
 export type PossiblePrices = Map<string, number[]>;
 
-/** Approves applications, brings orders forward and, if given styles, uploads tables of prices. */
+/** Approves applications, brings orders forward, accepts claims and, if given styles, uploads tables of prices. */
 export class Admin extends Person {
   #isSignedIn = false;
   #cents = 2_000;
@@ -40,7 +40,7 @@ export class Admin extends Person {
     const user = await this.client.send("read by call", "/api/auth/user");
     if (user.status === 401) this.#isSignedIn = false;
     if (user.status !== 200) return;
-    const steps = [() => this.#approve(), () => this.#moveOrder(), () => this.#moveOrder()];
+    const steps = [() => this.#approve(), () => this.#moveOrder(), () => this.#moveOrder(), () => this.#decideClaim()];
     await this.random.pick(this.priced.length > 0 ? [...steps, () => this.#upload()] : steps)();
   }
 
@@ -60,19 +60,35 @@ export class Admin extends Person {
   /** To its next status, or issues its proforma anew. */
   async #moveOrder(): Promise<void> {
     const status = this.random.pick(["pending", "pending", "confirmed", "shipped"]);
-    const list = await this.open(`/admin/orders?status=${status}`);
-    if (!list) return;
-    const $ = load(list);
-    const links = $("main a[href^='/admin/orders/']")
-      .toArray()
-      .map((link) => $(link).attr("href")!)
-      .filter((path) => /^\/admin\/orders\/\d+$/.test(path));
-    if (links.length === 0) return;
-    const path = this.random.pick(links);
+    const path = await this.#oneOf(`/admin/orders?status=${status}`, "/admin/orders/");
+    if (!path) return;
     const page = await this.open(path);
     if (!page) return;
     const isIssuing = status === "pending" && this.random.happens(50);
     await (isIssuing ? this.#issueProforma(path) : this.#changeStatus(path, page));
+  }
+
+  /** Of the list at an address, the page of one thing at random; null without any. */
+  async #oneOf(address: string, prefix: string): Promise<string | null> {
+    const list = await this.open(address);
+    if (!list) return null;
+    const $ = load(list);
+    const links = $(`main a[href^='${prefix}']`)
+      .toArray()
+      .map((link) => $(link).attr("href")!)
+      .filter((path) => /^\d+$/.test(path.slice(prefix.length)));
+    return links.length > 0 ? this.random.pick(links) : null;
+  }
+
+  /** All of it, as the customer wishes; the other admin may do so at the same time. */
+  async #decideClaim(): Promise<void> {
+    const path = await this.#oneOf("/admin/claims?show=open", "/admin/claims/");
+    const fields = path && (await this.form(path, `form[action="${path}"]:has([name=answer])`));
+    if (!path || !fields) return;
+    const mark = randomUUID();
+    const form = { ...fields, answer: mark };
+    const operation = this.history.begin("decide a claim", mark);
+    await this.sendUntilAnswered(operation, () => this.client.send("decide a claim", path, { form }));
   }
 
   async #issueProforma(path: string): Promise<void> {

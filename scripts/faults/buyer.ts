@@ -52,6 +52,8 @@ export class Buyer extends Person {
       () => this.#add(),
       () => this.#add(),
       () => this.#reorder(),
+      () => this.#write(),
+      () => this.#reportProblem(),
       ...(items.length > 0
         ? [
             () => this.#change(items),
@@ -220,6 +222,32 @@ export class Buyer extends Person {
     const operation = this.history.begin("inquire", mark);
     const form = { ...fields, message: `My cart ${mark}` };
     await this.sendUntilAnswered(operation, () => this.client.send("send the cart", "/cart", { form }));
+  }
+
+  async #write(): Promise<void> {
+    const path = "/messages/account";
+    const fields = await this.form(path, `form[action="${path}"]`);
+    if (!fields) return;
+    const mark = randomUUID();
+    const operation = this.history.begin("write a message", mark);
+    const form = { ...fields, text: `A question ${mark}` };
+    await this.sendUntilAnswered(operation, () => this.client.send("write a message", path, { form }));
+  }
+
+  /** One piece of a shipped order is damaged. */
+  async #reportProblem(): Promise<void> {
+    const list = await this.open("/orders?status=shipped");
+    const ids = [...(list ?? "").matchAll(/href="\/orders\/(\d+)"/g)].map(([, id]) => id!);
+    if (ids.length === 0) return;
+    const path = `/orders/${this.random.pick(ids)}/problem`;
+    const fields = await this.form(path, `form[action="${path}"]`);
+    const lineId = Object.keys(fields ?? {}).flatMap((name) => /^quantity-(\d+)$/.exec(name)?.[1] ?? [])[0];
+    if (!fields || !lineId) return;
+    const mark = randomUUID();
+    const operation = this.history.begin("report a problem", mark);
+    const chosen = { [`quantity-${lineId}`]: "1", [`reason-${lineId}`]: "damaged", wish: "replacement" };
+    const form = { ...fields, ...chosen, text: `A hole ${mark}` };
+    await this.sendUntilAnswered(operation, () => this.client.send("report a problem", path, { form }));
   }
 
   #pickOf(list: string[]): string | null {

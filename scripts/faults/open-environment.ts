@@ -1,6 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 
 import { freePort } from "../../tests/support/free-port";
 import { MailServer } from "../../tests/support/smtp-server";
@@ -22,6 +26,8 @@ export interface OpenedEnvironment extends Environment {
   issuer: string;
   /** When the mail server took each Message-ID. */
   received: Map<string, number[]>;
+  /** A program that is told of what changes, and the ids of its webhooks by subject, as they arrived. */
+  webhooks: { url: string; told: Map<string, string[]> };
   /** A file with what the shop printed. */
   log: string;
   /** With `keep` the files stay. */
@@ -67,6 +73,9 @@ async function startAll(
   const { mail, received } = await openMailServer();
   atEnd(() => mail.stop());
 
+  const webhooks = await openWebhookReceiver();
+  atEnd(() => webhooks.close());
+
   const provider = await startIdentityProvider([...accounts.buyers, ...accounts.admins]);
   atEnd(() => provider.close());
   const providerProxy = await FaultyProxy.open(() => Number(new URL(provider.url).port));
@@ -104,6 +113,7 @@ async function startAll(
     providerProxy,
     mail,
     received,
+    webhooks,
     log,
     postgres: postgres?.server ?? null,
     databaseProxy: databaseProxy?.proxy ?? null,
@@ -119,6 +129,23 @@ async function openProxyOf(address: string): Promise<{ proxy: FaultyProxy; url: 
   const proxy = await FaultyProxy.open(() => target);
   url.port = String(proxy.port);
   return { proxy, url: url.href };
+}
+
+async function openWebhookReceiver() {
+  const told = new Map<string, string[]>();
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const { id, subject } = body as { id: string; subject: string };
+      told.set(subject, [...(told.get(subject) ?? []), id]);
+      response.end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, told, close };
 }
 
 /** It notes when it takes a letter. */

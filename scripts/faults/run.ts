@@ -9,7 +9,7 @@ import type { FaultOptions } from "./options";
 import { peopleOf } from "./people";
 import { pause } from "./random";
 import { verifyAnswers } from "./verify-answers";
-import { verifyMail } from "./verify-mail";
+import { verifyMail, verifyWebhooks } from "./verify-mail";
 import { verifyOperations } from "./verify-operations";
 import { verifySums } from "./verify-sums";
 
@@ -55,6 +55,7 @@ async function runIn(environment: OpenedEnvironment, accounts: Accounts, options
   };
   const styles = await withDb(async (db) => {
     await storeAccounts(db, environment.issuer, accounts);
+    await storeEndpoint(db, environment.webhooks.url);
     return stylesOf(db);
   });
 
@@ -73,6 +74,7 @@ async function runIn(environment: OpenedEnvironment, accounts: Accounts, options
   const mail = await withDb(async (db) => {
     await verifyOperations(db, expectations);
     await verifySums(db, history);
+    await verifyWebhooks(db, history, environment.webhooks.told);
     return verifyMail(db, history, { received, made, messageIdOf });
   });
   verifyAnswers(history, made);
@@ -92,24 +94,28 @@ async function stylesOf(db: Db): Promise<Style[]> {
   }));
 }
 
-/** Retries and leases that wait for minutes are due now. */
+/** It is told of orders. */
+async function storeEndpoint(db: Db, url: string): Promise<void> {
+  const secret = `whsec_${Buffer.alloc(24, "faults").toString("base64")}`;
+  await db.write((tx) => tx.webhookEndpoint.create({ data: { url, topics: "orders", secret } }));
+}
+
+/** Retries and leases of e-mails and webhooks that wait for minutes are due now. */
 async function waitForMail(db: Db): Promise<void> {
   for (const until = Date.now() + MAIL_MS; Date.now() < until; await pause(1_000)) {
-    const waiting = { state: "waiting" };
-    if ((await db.read.outgoingMail.count({ where: waiting })) === 0) return;
+    const where = { state: "waiting" };
+    const waiting = (await db.read.outgoingMail.count({ where })) + (await db.read.webhookDelivery.count({ where }));
+    if (waiting === 0) return;
     const late = new Date(Date.now() - 1_000);
-    await db.write((tx) =>
-      tx.outgoingMail.updateMany({
-        where: { ...waiting, nextTryAt: { gt: new Date() } },
-        data: { nextTryAt: late },
-      }),
-    );
-    await db.write((tx) =>
-      tx.outgoingMail.updateMany({
-        // A lease that is older than an attempt can take belongs to a process that is gone.
-        where: { ...waiting, leasedUntil: { lt: new Date(Date.now() + 120_000) } },
-        data: { leasedUntil: late },
-      }),
-    );
+    await db.write(async (tx) => {
+      const putOff = { where: { ...where, nextTryAt: { gt: new Date() } }, data: { nextTryAt: late } };
+      await tx.outgoingMail.updateMany(putOff);
+      await tx.webhookDelivery.updateMany(putOff);
+      await tx.webhookEndpoint.updateMany({ data: { restsUntil: null } });
+      // A lease that is older than an attempt can take belongs to a process that is gone.
+      const ended = (ms: number) => ({ ...where, leasedUntil: { lt: new Date(Date.now() + ms) } });
+      await tx.outgoingMail.updateMany({ where: ended(120_000), data: { leasedUntil: late } });
+      await tx.webhookDelivery.updateMany({ where: ended(40_000), data: { leasedUntil: late } });
+    });
   }
 }

@@ -1,9 +1,22 @@
 import type { Db } from "../../app/db/db.server";
+import { eventId } from "~/shop/desk/webhooks/webhook";
 import type { History } from "./history";
 import type { MadeFault } from "./make-faults";
 
 /** After the mail server took a letter. */
 const NOTED_WITHIN_MS = 20_000;
+
+/** Webhooks arrive at least once, those of a subject in the order in which it changed. `told`: their ids by subject, as they arrived. */
+export async function verifyWebhooks(db: Db, history: History, told: ReadonlyMap<string, string[]>): Promise<void> {
+  const events = await db.read.webhookDelivery.findMany({ orderBy: { id: "asc" } });
+  for (const subject of new Set(events.map((event) => event.subject))) {
+    const made = events.filter((event) => event.subject === subject).map(eventId);
+    const arrived = [...new Set(told.get(subject))];
+    if (made.join() !== arrived.join()) {
+      history.addViolation(`Webhooks of ${subject} are ${made.join(", ")}; ${arrived.join(", ")} arrived.`);
+    }
+  }
+}
 
 interface MailHistory {
   /** By Message-ID, when the mail server took it. */

@@ -40,6 +40,12 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
       (await read.orderEvent.count({ where: { note } })) + (await read.shipment.count({ where: { note } })),
   );
   await count("issue a proforma", (reason) => read.document.count({ where: { reason } }));
+  await count("write a message", (mark) => read.message.count({ where: { text: { contains: mark } } }));
+  await count("report a problem", (mark) =>
+    read.orderClaim.count({ where: { message: { text: { contains: mark } } } }),
+  );
+  await count("decide a claim", (answer) => read.orderClaim.count({ where: { answer } }));
+  await verifyTold(db, history);
   await count("join", (email) => read.user.count({ where: { email } }));
   await count("approve", (id) => read.company.count({ where: { id, ...APPROVED } }));
   for (const { key: id } of history.operationsOf("approve")) {
@@ -50,6 +56,29 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
     const approved = await read.company.count({ where: { id, ...APPROVED } });
     if (letters === approved && audited === approved) continue;
     history.addViolation(`Approval of ${id}: ${approved}, ${letters} letters, ${audited} audit entries.`);
+  }
+}
+
+/** Each message and each claim has its letter to the desk, a decided claim one to the customer, and no piece is granted twice. */
+async function verifyTold({ read }: Db, history: History): Promise<void> {
+  const letters = new Set((await read.outgoingMail.findMany({ select: { key: true } })).map(({ key }) => key));
+  const expectLetter = (key: string) => {
+    if (!letters.has(key)) history.addViolation(`Letter ${key} was never written.`);
+  };
+  const messages = await read.message.findMany({ where: { fromShop: false, claim: null }, select: { id: true } });
+  for (const { id } of messages) expectLetter(`message:${id}:desk`);
+  for (const { id, decidedAt } of await read.orderClaim.findMany()) {
+    expectLetter(`claim:${id}:desk`);
+    const decided = [...letters].filter((key) => key.startsWith(`claim:${id}:decided:`)).length;
+    if (decided !== (decidedAt ? 1 : 0)) history.addViolation(`Claim ${id} has ${decided} letters about its decision.`);
+  }
+  for (const line of await read.orderLine.findMany({
+    where: { claims: { some: {} } },
+    select: { id: true, claims: true, shipments: true },
+  })) {
+    const claimed = line.claims.reduce((sum, { quantity, accepted }) => sum + (accepted ?? quantity), 0);
+    const shipped = line.shipments.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (claimed > shipped) history.addViolation(`Of line ${line.id} ${shipped} were shipped and ${claimed} claimed.`);
   }
 }
 
