@@ -43,9 +43,9 @@ beforeEach(async () => {
   style = (await makeStyle({ name: "Tone Slipover", category: "Vests" })).id;
 });
 
-async function edit(changes: Partial<NonNullable<Awaited<ReturnType<typeof findAdminStyle>>>["fields"]>) {
-  const { version, fields } = (await findAdminStyle(style))!;
-  await changeStyle(style, version, { ...fields, ...changes }, admin);
+async function edit(changes: Partial<NonNullable<Awaited<ReturnType<typeof findAdminStyle>>>["fields"]>, id = style) {
+  const { version, fields } = (await findAdminStyle(id))!;
+  await changeStyle(id, version, { ...fields, ...changes }, admin);
 }
 
 /** By the form of the first page of colours, with these values typed over what it shows. */
@@ -92,6 +92,27 @@ it("shows and finds styles by their names and colours in each language, and by t
   await edit({ nameDe: "" });
   expect((await found("de", "tone"))[0]).toMatchObject({ name: "Tone Slipover" });
   expect(await found("de", "zopfling")).toEqual([]);
+});
+
+it("finds all that a translation may mean, and asks in a quick order where it means several", async () => {
+  const two = await makeStyle({ name: "Mira Cardigan", colors: ["Petrol Mist", "Moss", "Green"] });
+  const green = await makeStyle({ name: "Lena Cardigan", colors: ["Green"] });
+  const quick = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES };
+  const colourOf = async (text: string) => (await readQuickOrder(text, quick)).preview.lines[0]?.color;
+  // A change makes the words by which a style is found.
+  for (const { id } of [two, green]) await edit({ bestSeller: true }, id);
+  await translate({ "Petrol Mist": { de: "Grün" } });
+  expect((await found("de", "grün")).map(({ id }) => id).sort((a, b) => a - b)).toEqual([two.id, green.id]);
+  // It is also the word for Green.
+  expect(await colourOf("3 Mira Cardigan Grün S")).toBeUndefined();
+  expect(await colourOf("3 Lena Cardigan Grün S")).toBe("Green");
+  await translate({ "Petrol Mist": { de: "Nebel" } });
+  expect(await colourOf("3 Mira Cardigan Nebel S")).toBe("Petrol Mist");
+  await translate({ Moss: { de: "Nebel" } });
+  expect(await colourOf("3 Mira Cardigan Nebel S")).toBeUndefined();
+  expect((await wordsToTranslate("colour", 1)).same).toEqual([
+    { language: "de", shown: "Nebel", words: ["Moss", "Petrol Mist"] },
+  ]);
 });
 
 it("translates lines of carts, orders and papers, and stores the originals", async () => {

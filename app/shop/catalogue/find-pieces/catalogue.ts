@@ -4,7 +4,7 @@ import type { Cents } from "~/formats/money";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { otherNames } from "~/shop/base/translated-fields";
 import { gtinKey } from "~/shop/base/files/table/numbers";
-import { colourSenses, isColour } from "../search/vocabulary";
+import { type BrandMeanings, colourSenses, isColour, NO_MEANINGS } from "../search/vocabulary";
 import { type NamedRun, namedRuns, type Word } from "./words";
 
 type NamesOfStyle = Parameters<typeof otherNames>[0];
@@ -42,11 +42,10 @@ export class FoundCatalogue {
     senses: new Map<string, ReadonlySet<string>>(),
   };
 
-  /** `synonyms` are the brand's own words by choiceKey (synonyms.server.ts). */
   constructor(
     pieces: readonly QuickPiece[],
     styles: readonly PiecedQuickStyle[],
-    private readonly synonyms: ReadonlyMap<string, string> = new Map(),
+    private readonly brand: BrandMeanings = NO_MEANINGS,
   ) {
     for (const piece of pieces) {
       add(this.#pieces, skuKey(piece.sku), piece);
@@ -88,8 +87,8 @@ export class FoundCatalogue {
   }
 
   /**
-   * The only one of these colours or sizes that a text can mean, in any case and punctuation, in the languages of trade-words.ts and by the
-   * brand's own words; otherwise null.
+   * The only one of these colours or sizes that a text can mean, in any case and punctuation, in the languages of trade-words.ts, by the
+   * brand's own words and by its translations; otherwise null.
    */
   choice(values: Iterable<string>, text: string): string | null {
     const all = [...new Set(values)];
@@ -103,17 +102,21 @@ export class FoundCatalogue {
 
   /** As `choice`, for the key of one or several words, with the last of them, that is the key of no value. */
   choiceOfKey(values: readonly string[], key: string, last: string): string | null {
-    const found = isColour(key, last) || this.synonyms.has(key) ? this.#meant(values, key) : [];
+    const { synonyms, originals } = this.brand;
+    const found = isColour(key, last) || synonyms.has(key) || originals.has(key) ? this.#meant(values, key) : [];
     return found.length === 1 ? found[0]! : null;
   }
 
   #meant(values: readonly string[], text: string): string[] {
     const meant = this.#sensesOf(text);
-    return values.filter((value) => [...this.#sensesOf(value)].some((sense) => meant.has(sense)));
+    const originals = (this.brand.originals.get(choiceKey(text)) ?? []).map(choiceKey);
+    return values.filter(
+      (value) => originals.includes(choiceKey(value)) || [...this.#sensesOf(value)].some((sense) => meant.has(sense)),
+    );
   }
 
   #sensesOf(text: string): ReadonlySet<string> {
-    return remembered(this.#asked.senses, text, () => colourSenses(this.synonyms.get(choiceKey(text)) ?? text));
+    return remembered(this.#asked.senses, text, () => colourSenses(this.brand.synonyms.get(choiceKey(text)) ?? text));
   }
 
   /** By code or name. */

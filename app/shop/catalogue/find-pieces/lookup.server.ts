@@ -7,7 +7,7 @@ import { cached } from "~/shop/base/cached.server";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
-import { synonymsByKey } from "../search/synonyms.server";
+import { brandMeanings } from "../search/synonyms.server";
 import { FoundCatalogue, keysOfStyle, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
 import { namedRuns, wordsIn } from "./words";
 import { eanSpellings } from "~/shop/base/files/table/numbers";
@@ -76,12 +76,12 @@ export async function lookUp(texts: readonly string[], prices: PriceList): Promi
     styleIds.map(({ id }) => id),
     prices,
   );
-  const synonyms = await synonymsByKey();
-  const catalogue = new FoundCatalogue(pieces, found, synonyms);
+  const meanings = await brandMeanings();
+  const catalogue = new FoundCatalogue(pieces, found, meanings);
   const others = texts.filter((text) => catalogue.pieces(text).length + catalogue.styles(text).length === 0);
   const ids = others.length > 0 ? await stylesNamedIn(others) : [];
   if (ids.length === 0) return catalogue;
-  return new FoundCatalogue(pieces, [...found, ...(await readStyles(ids, prices))], synonyms);
+  return new FoundCatalogue(pieces, [...found, ...(await readStyles(ids, prices))], meanings);
 }
 
 /** Other requests are served in between. */

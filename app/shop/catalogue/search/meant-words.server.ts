@@ -4,7 +4,7 @@ import { knownWords, mayBeCorrected } from "~/shop/base/search/similar-words.ser
 import { foldForSearch, searchWords } from "~/shop/base/search/words";
 import { choiceKey } from "../styles/keys";
 import { type Concept, LITTLE_WORDS, SIZE_WORDS } from "./trade-words";
-import { synonymsByKey } from "./synonyms.server";
+import { brandMeanings } from "./synonyms.server";
 import { listedWords, meantRuns } from "./vocabulary";
 
 /** Other words for what one typed word means; bounds the work of the database. */
@@ -23,7 +23,7 @@ const SIZE = /^(?:[2-9]?x{0,4}[sl]|m|\d{1,3})$/;
  */
 export async function meantWords(words: readonly string[]): Promise<SearchedWord[]> {
   if (words.length === 0) return [];
-  const runs = meantRuns(words, await synonymsByKey()).map((run) => ({ ...run, ways: run.meanings.map(waysOf) }));
+  const runs = meantRuns(words, await brandMeanings()).map((run) => ({ ...run, ways: run.meanings.map(waysOf) }));
   const others = new Set(runs.flatMap(({ ways }) => ways.flat(2)).filter((word) => word.length > 2));
   const known = await knownWords([...others].slice(0, MAX_LOOKED_UP));
   const isKnown = (way: readonly string[]) => way.every((word) => word.length < 3 || known.has(word));
@@ -38,9 +38,10 @@ export async function meantWords(words: readonly string[]): Promise<SearchedWord
       const { from, to, own, ways } = run;
       const typed = words.slice(from, to);
       const meanings = ways.map((all) => all.filter((way) => isKnown(way) && !isFoundBy(typed, way)));
-      if (own !== undefined) found.push({ typed, others: [searchWords(own), ...meanings.flat()].slice(0, MAX_OTHERS) });
-      else if (meanings.every((all) => all.length === 0)) found.push(...typed);
-      else found.push(...meanings.map((all) => ({ typed, others: all.slice(0, MAX_OTHERS) })));
+      const said = own.map(searchWords);
+      if (said.length > 0 && meanings.length === 0) found.push({ typed, others: said.slice(0, MAX_OTHERS) });
+      else if (said.length === 0 && meanings.every((all) => all.length === 0)) found.push(...typed);
+      else found.push(...meanings.map((all) => ({ typed, others: [...said, ...all].slice(0, MAX_OTHERS) })));
       at = to - 1;
     } else if (!LITTLE.has(words[at]!)) found.push(words[at]!);
   }

@@ -9,6 +9,7 @@ import { cached } from "~/shop/base/cached.server";
 import { requiredLine, rowId, rowVersion } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
 import { choiceKey } from "../styles/keys";
+import type { BrandMeanings } from "./vocabulary";
 
 /** Each search and each order reads all of them. */
 const MAX_SYNONYMS = 500;
@@ -36,19 +37,18 @@ type SynonymForm = z.infer<typeof synonymForm>;
 /** By word. */
 export const synonyms = () => db.read.searchSynonym.findMany({ orderBy: { word: "asc" } });
 
-/** What words mean in the shop, by choiceKey: the brand's own ones, and what it calls colours, categories and materials in other languages. */
-export const synonymsByKey = (): Promise<ReadonlyMap<string, string>> =>
+export const brandMeanings = (): Promise<BrandMeanings> =>
   cached("search synonyms", async (from) => {
     const [rows, translations] = await Promise.all([
       from.searchSynonym.findMany({ select: { key: true, meaning: true } }),
       from.wordTranslation.findMany({ where: { kind: { not: "window" } } }),
     ]);
-    // Of two words with one translation, the first by name is meant.
-    const others = translations
-      .toSorted((a, b) => (a.word < b.word ? 1 : -1))
-      .map(({ word, translation }) => [choiceKey(translation), word] as const)
-      .filter(([key, word]) => key !== "" && key !== choiceKey(word));
-    return new Map([...others, ...rows.map(({ key, meaning }) => [key, meaning] as const)]);
+    const originals = new Map<string, string[]>();
+    for (const { word, translation } of translations) {
+      const [key, known] = [choiceKey(translation), originals.get(choiceKey(translation)) ?? []];
+      if (key !== "" && key !== choiceKey(word) && !known.includes(word)) originals.set(key, [...known, word]);
+    }
+    return { synonyms: new Map(rows.map(({ key, meaning }) => [key, meaning])), originals };
   });
 
 /**

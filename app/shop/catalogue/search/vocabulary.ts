@@ -78,30 +78,41 @@ function compoundOf(index: Index, key: string): (readonly Concept[])[] {
   return [];
 }
 
+/** What the brand says of words, by choiceKey. */
+export interface BrandMeanings {
+  /** The word means this, and nothing else. */
+  synonyms: ReadonlyMap<string, string>;
+  /** The colours, categories and materials that it translates, which it means too. */
+  originals: ReadonlyMap<string, readonly string[]>;
+}
+
+export const NO_MEANINGS: BrandMeanings = { synonyms: new Map(), originals: new Map() };
+
 /** One or several typed words with what they mean: rows match that have a word for one concept of each. */
 export interface MeantRun {
   from: number;
   to: number;
   meanings: (readonly Concept[])[];
-  /** What the brand says that it means. */
-  own?: string;
+  /** What the brand says that it means, beside them. */
+  own: readonly string[];
 }
 
 /** No phrase has more words. */
 const MAX_WORDS = 4;
 
-/** Among words of a search; `synonyms` are the brand's own words by choiceKey. */
-export function meantRuns(words: readonly string[], synonyms: ReadonlyMap<string, string> = new Map()): MeantRun[] {
+/** Among words of a search. */
+export function meantRuns(words: readonly string[], { synonyms, originals } = NO_MEANINGS): MeantRun[] {
   const { all } = known();
   const runs: MeantRun[] = [];
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
       const typed = words.slice(from, to).join("");
-      const own = synonyms.get(typed);
-      const [key, last] = own === undefined ? [typed, words[to - 1]!] : [choiceKey(own)];
+      const synonym = synonyms.get(typed);
+      const own = synonym === undefined ? (originals.get(typed) ?? []) : [synonym];
+      const [key, last] = synonym === undefined ? [typed, words[to - 1]!] : [choiceKey(synonym)];
       const concepts = conceptsOf(all, key, last);
       const meanings = concepts.length > 0 ? [concepts] : to === from + 1 ? compoundOf(all, key) : [];
-      if (meanings.length === 0 && own === undefined) continue;
+      if (meanings.length === 0 && own.length === 0) continue;
       runs.push({ from, to, meanings, own });
       from = to - 1;
       break;

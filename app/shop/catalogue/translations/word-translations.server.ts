@@ -9,6 +9,7 @@ import { optionalLine } from "~/shop/base/fields.server";
 import { pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
 import { deliveryWindows } from "../delivery-windows/windows.server";
+import { choiceKey } from "../styles/keys";
 import { MAX_MATERIAL_LENGTH } from "../styles/limits";
 import { categoriesOf } from "../styles/style-counts.server";
 
@@ -26,11 +27,20 @@ export interface TranslatedWord extends Translations {
 /** On a page: with five languages, the form stays below the most that a form may have. */
 const ROWS = 25;
 
-/** The words of a kind that styles have now, by name; `missing` counts those of all pages without a translation. */
+/**
+ * The words of a kind that styles have now, by name. `missing` counts those of all pages without a translation; `same` are those that readers
+ * of a language cannot tell apart.
+ */
 export async function wordsToTranslate(
   kind: WordKind,
   requested: number,
-): Promise<{ rows: TranslatedWord[]; page: number; pages: number; missing: Record<Language, number> }> {
+): Promise<{
+  rows: TranslatedWord[];
+  page: number;
+  pages: number;
+  missing: Record<Language, number>;
+  same: SameWords[];
+}> {
   const [words, stored] = await Promise.all([
     WORDS[kind](),
     db.read.wordTranslation.findMany({ where: { kind }, select: { word: true, language: true, translation: true } }),
@@ -47,7 +57,26 @@ export async function wordsToTranslate(
     page,
     pages,
     missing: Object.fromEntries(missing) as Record<Language, number>,
+    same: LANGUAGES.flatMap((one) => sameWords(all, one)),
   };
+}
+
+interface SameWords {
+  language: Language;
+  shown: string;
+  words: string[];
+}
+
+function sameWords(all: readonly TranslatedWord[], language: Language): SameWords[] {
+  const byKey = new Map<string, TranslatedWord[]>();
+  for (const row of all) {
+    const shown = row[language] || row.word;
+    const key = choiceKey(shown) || shown;
+    byKey.set(key, [...(byKey.get(key) ?? []), row]);
+  }
+  return [...byKey.values()]
+    .filter((rows) => rows.length > 1 && rows.some((row) => row[language] !== ""))
+    .map((rows) => ({ language, shown: rows[0]![language] || rows[0]!.word, words: rows.map(({ word }) => word) }));
 }
 
 const NONE = Object.fromEntries(LANGUAGES.map((language) => [language, ""])) as Translations;

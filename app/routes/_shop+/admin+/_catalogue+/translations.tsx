@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
+import { allOf } from "~/formats/lists";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -69,7 +70,7 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function TranslationsPage() {
-  const { kind, rows, page, pages, missing, seen, maxLength } = useLoaderData<typeof loader>();
+  const { kind, rows, page, pages, missing, same, seen, maxLength } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const here = addressOf(kind, page);
   const isSaving = useNavigation().formAction === here;
@@ -111,6 +112,15 @@ export default function TranslationsPage() {
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
           {missingTexts.length > 0 && <p className="small">{missingTexts.join(" · ")}</p>}
+          {same.length > 0 && (
+            <ul className="small">
+              {same.map(({ language, shown, words }) => (
+                <li key={`${language} ${shown}`}>
+                  {LANGUAGE_NAMES[language]}: {t.sameTranslation({ words: allOf(words), shown })}
+                </li>
+              ))}
+            </ul>
+          )}
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="seen" value={refused?.seen ?? (typeof typed === "string" ? typed : seen)} />
           <AdminTable
