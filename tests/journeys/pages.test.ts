@@ -30,8 +30,11 @@ describe("the desk", () => {
     expect([kept.title, kept.text!.replaceAll("\r\n", "\n")]).toEqual(["Our terms", text]);
     const untitled = await preview.form("PUBLISH").fill({ "title-de": "", "text-de": "Vorkasse" }).submit("PUBLISH");
     expect([untitled.status, untitled.form("PUBLISH").values["text-de"]]).toEqual([400, "Vorkasse"]);
-    const published = await untitled.form("PUBLISH").fill({ "title-de": "Unsere AGB" }).submit("PUBLISH");
-    expect(toastOf(published)).toContain("Page Published");
+    const unconfirmed = await untitled.form("PUBLISH").fill({ "title-de": "Unsere AGB" }).submit("PUBLISH");
+    expect(unconfirmed.status).toBe(422);
+    unconfirmed.see("Slovenian: change or empty this translation, or tick that it still fits");
+    const published = await unconfirmed.form("PUBLISH").fill({ "fits-sl": "on" }).submit("PUBLISH");
+    expect(toastOf(published)).toContain("Everybody sees version 2 now. Changed: Original, German.");
     const page = await new Browser(shop).open("/contact").then((start) => start.click("Our terms"));
     page.see("Version 2 of", "New rules", "Terms of sale, version 1 of");
     const old = await page.click("a[href='/pages/terms/1']");
@@ -98,7 +101,11 @@ describe("a buyer", () => {
     const checkout = await buyer.browser.open("/checkout");
     checkout.see("By ordering, you agree to our terms of sale");
     const terms = await desk.open("/admin/pages/terms");
-    await terms.form("PUBLISH").fill({ text: "Newer rules" }).submit("PUBLISH");
+    const emptied = { "title-de": "", "text-de": "", "title-sl": "", "text-sl": "" };
+    await terms
+      .form("PUBLISH")
+      .fill({ text: "Newer rules", ...emptied })
+      .submit("PUBLISH");
     const filled = checkout.form("Submit Order").fill({ ...ADDRESS });
     const refused = await filled.submit();
     expect(refused.status).toBe(409);

@@ -11,6 +11,7 @@ import { sidOf, startSession } from "~/http/session/sessions.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/applications/approval.server";
+import { NO_TEXTS } from "~/shop/brand/translations";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
@@ -187,6 +188,7 @@ describe("an order that an admin places for a customer", () => {
       admin.id,
       { slug: "terms", version: 0 },
       { title: "Terms of sale", text: "Rules", translations: {} },
+      { seen: NO_TEXTS.seen, fits: [] },
       true,
     );
     const { id, orderNumber } = await placeOrder(await checkout(admin.id));

@@ -8,10 +8,10 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
-import { adminPages, findPage, missingLegalPages, type PageTexts } from "~/shop/brand/pages/admin-pages.server";
+import { adminPages, findPage, missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
 import { PAGE_SLUGS, type PageSlug } from "~/shop/brand/pages/page";
-import type { Translations } from "~/shop/brand/translations";
+import { NO_TEXTS, type TranslatedText, type Translations } from "~/shop/brand/translations";
 import {
   categoryLinks,
   pageVersion,
@@ -23,6 +23,7 @@ import { emptyDatabase } from "../support/databases";
 import { fillCart } from "../support/ordering";
 import { makeStyle } from "../support/carts";
 import { ADDRESS, makePerson } from "../support/people";
+import type { Language } from "~/formats/language";
 import { inLanguage } from "~/shop/base/language.server";
 import { inScope } from "../support/in-scope";
 
@@ -38,8 +39,20 @@ async function write(
   isPublished = true,
   translations: Translations = {},
 ): Promise<number | null> {
-  const { version, title } = await findPage(slug);
-  return savePage(actor, { slug, version }, { title, text, translations }, isPublished);
+  const page = await findPage(slug);
+  return save(page, { text, translations }, isPublished);
+}
+
+/** By the form of a page as it was opened, with what was typed over it; the number of the published version. */
+async function save(
+  page: Awaited<ReturnType<typeof findPage>>,
+  typed: Partial<TranslatedText>,
+  isPublished = true,
+  fits: Language[] = [],
+): Promise<number | null> {
+  const { slug, version, title, text, translations, seen } = page;
+  const texts = { title, text, translations, ...typed };
+  return (await savePage(actor, { slug, version }, texts, { seen, fits }, isPublished))?.number ?? null;
 }
 
 describe("a page of the shop's own", () => {
@@ -78,9 +91,11 @@ describe("a page of the shop's own", () => {
   });
 
   it("is written by one of two admins who write it at the same time", async () => {
-    const fields = (text: string): PageTexts => ({ title: "Care", text, translations: {} });
+    const fields = (text: string): TranslatedText => ({ title: "Care", text, translations: {} });
     const results = await Promise.allSettled(
-      ["a", "b"].map((text) => savePage(actor, { slug: "care", version: 0 }, fields(text), true)),
+      ["a", "b"].map((text) =>
+        savePage(actor, { slug: "care", version: 0 }, fields(text), { seen: NO_TEXTS.seen, fits: [] }, true),
+      ),
     );
     const refused = results.filter((result) => result.status === "rejected");
     expect(refused.map(({ reason }) => (reason as { kind: string }).kind)).toEqual(["stale"]);
@@ -136,6 +151,42 @@ describe("a page in several languages", () => {
     expect(await html("/de")).toBe(
       '<p><a href="/de/pages/terms">Terms</a> <a href="/api/openapi.json">Prices</a></p>\n',
     );
+  });
+});
+
+describe("two who write a page at the same time", () => {
+  const [german, italian] = [
+    { title: "Pflege", text: "Lauwarm" },
+    { title: "Cura", text: "Tiepido" },
+  ];
+
+  it("keeps what each wrote in another language, and refuses what both changed", async () => {
+    await write("care", "Lukewarm", true, { de: german });
+    const opened = await findPage("care");
+    const colder = { de: { ...german, text: "Kalt" } };
+    await save(opened, { translations: colder }, false);
+    await save(opened, { translations: { de: german, it: italian } }, false);
+    expect((await findPage("care")).translations).toMatchObject({ ...colder, it: italian });
+    const mine = { translations: { ...opened.translations, de: { ...german, text: "Warm" } } };
+    await expect(save(opened, mine, false)).rejects.toMatchObject({ code: "stale.page" });
+    // What somebody else wrote is published by a form that was opened, or sent again, after it.
+    await expect(save(opened, { text: "Cold" })).rejects.toMatchObject({ code: "stale.page" });
+    const { version } = await findPage("care");
+    expect(await save({ ...opened, version }, { text: "Cold" })).toBe(2);
+    expect((await pageVersion("care", 2, "de"))!.html).toBe("<p>Kalt</p>\n");
+  });
+
+  it("tells which translations are older than their original, and asks before the terms are published with them", async () => {
+    await write("terms", "First", true, { de: german, it: italian });
+    await save(await findPage("terms"), { text: "Second" }, false);
+    const page = await findPage("terms");
+    expect(page).toMatchObject({ outdated: ["de", "it"], drafts: [""] });
+    const typed = { translations: { ...page.translations, de: { ...german, text: "Zweite" } } };
+    const refusal = await save(page, typed).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: "outdated.translations", languages: ["it"] });
+    expect((await publishedPage("terms"))!.number).toBe(1);
+    expect(await save(page, typed, true, ["it"])).toBe(2);
+    expect(await findPage("terms")).toMatchObject({ outdated: [], drafts: [] });
   });
 });
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Page } from "playwright-core";
+import { LANGUAGES } from "~/formats/language";
 import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 
 import { db, type Prisma } from "~/db/db.server";
@@ -237,9 +238,10 @@ const inPriceGroup = (address: (styleId: number) => string) => async (userId: st
 
 /** Publishes another version of the terms of sale. */
 const newTerms = (address: string) => async () => {
-  const { version, title, text, translations } = await findPage("terms");
+  const { version, title, text, translations, seen } = await findPage("terms");
   const { id } = await makePerson("admin");
-  await savePage(id, { slug: "terms", version }, { title, text: `${text}\n\nNew.`, translations }, true);
+  const texts = { title, text: `${text}\n\nNew.`, translations };
+  await savePage(id, { slug: "terms", version }, texts, { seen, fits: [...LANGUAGES] }, true);
   return address;
 };
 

@@ -49,6 +49,7 @@ const PROBLEM_STATUSES: Partial<Record<ProblemKind, 400 | 403 | 404 | 422>> = {
   not_allowed: 403,
   reference_reused: 422,
   too_large: 422,
+  outdated: 422,
   vat_rule: 422,
 };
 

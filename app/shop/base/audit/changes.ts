@@ -1,5 +1,6 @@
 import type { Prisma } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
+import { isLanguage, LANGUAGE_NAMES } from "~/formats/language";
 import { formatEuro, percentText } from "~/formats/money";
 import * as t from "~/messages/desk";
 
@@ -93,6 +94,8 @@ function asObject(value: unknown): Record<string, unknown> {
 /** "minOrderQuantity" is "Min order quantity"; a name with spaces is a label already. */
 function labelOf(name: string): string {
   if (name.includes(" ")) return name;
+  const [, field, translated] = /^(title|text)-(.*)$/.exec(name) ?? [];
+  if (field && isLanguage(translated)) return `${labelOf(field)} (${LANGUAGE_NAMES[translated]})`;
   if (t.hasAuditFieldName(name)) return t.auditFieldName(name);
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,8 +1,18 @@
 import { db } from "~/db/db.server";
-import { LANGUAGES, type Language } from "~/formats/language";
+import type { Language } from "~/formats/language";
 import * as t from "~/messages/brand";
 import { namedVersion, publishedPages } from "./pages.server";
-import { missingLanguages, type TitledText, type Translations } from "~/shop/brand/translations";
+import {
+  inOne,
+  missingLanguages,
+  TEXT_LANGUAGES,
+  type TextLanguage,
+  type TitledText,
+  type TranslatedText,
+  type Translations,
+  type TranslationState,
+} from "~/shop/brand/translations";
+import { translationState } from "~/shop/brand/translations.server";
 import { isLegal, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
 
 /** In the list of the admin panel. */
@@ -16,30 +26,30 @@ export interface ListedPage {
   hasDraft: boolean;
   /** Languages in which it is not written. */
   missing: Language[];
+  /** Languages of translations whose original was changed after them. */
+  outdated: Language[];
 }
 
-export interface AdminPage extends PageTexts, Omit<ListedPage, "isLegal" | "missing"> {
+export interface AdminPage extends TranslatedText, TranslationState, Omit<ListedPage, "isLegal" | "missing"> {
+  /** In which the saved text differs from the published one. */
+  drafts: TextLanguage[];
   /** Incremented with each change; 0 for a page that was never saved. */
   version: number;
   /** In each language; newest first, and the original before the others. */
   versions: NamedVersion[];
 }
 
-/** A page as it is saved: the original, whose text is Markdown, and its translations. */
-export interface PageTexts extends TitledText {
-  translations: Translations;
-}
-
 /** All that the shop may have, in the order of the footer, also unwritten ones. */
 export async function adminPages(): Promise<ListedPage[]> {
   const pages = await Promise.all(PAGE_SLUGS.map(findPage));
-  return pages.map(({ slug, title, published, hasDraft, translations }) => ({
+  return pages.map(({ slug, title, published, hasDraft, translations, outdated }) => ({
     slug,
     title,
     isLegal: isLegal(slug),
     published,
     hasDraft,
     missing: missingLanguages(translations),
+    outdated,
   }));
 }
 
@@ -61,8 +71,9 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
   });
   if (!row) {
     const title = t.initialTitle(slug);
-    const none = { published: null, hasDraft: false, versions: [] };
-    return { slug, title, text: "", translations: {}, version: 0, ...none };
+    const none = { published: null, hasDraft: false, drafts: [], versions: [] };
+    const unwritten = { title, text: "", translations: {} };
+    return { slug, ...unwritten, ...translationState(unwritten), version: 0, ...none };
   }
   const { publishedNumber, versions, translations, ...saved } = row;
   const page = { ...saved, translations: translations as Translations };
@@ -70,24 +81,27 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
     where: { slug, number: publishedNumber ?? 0 },
     select: { language: true, title: true, text: true },
   });
+  const drafts = changedLanguages(page, published);
   return {
     ...page,
+    ...translationState(page),
     slug,
     published: versions.find(({ number, language }) => number === publishedNumber && language === "") ?? null,
-    hasDraft: !isWritten(page, published),
+    hasDraft: drafts.length > 0,
+    drafts,
     versions,
   };
 }
 
-/** The published version has the same texts in the same languages. */
-export const isWritten = (
-  { translations, ...original }: PageTexts,
+/** In which a version has other texts. */
+export const changedLanguages = (
+  page: TranslatedText,
   version: readonly (TitledText & { language: string })[],
-): boolean =>
-  ["" as const, ...LANGUAGES].every((one) => {
-    const text = one === "" ? original : translations[one];
-    const published = version.find(({ language }) => language === one);
-    return text?.title === published?.title && text?.text === published?.text;
+): TextLanguage[] =>
+  TEXT_LANGUAGES.filter((one) => {
+    const text = inOne(page, one);
+    const other = version.find(({ language }) => language === one);
+    return text?.title !== other?.title || text?.text !== other?.text;
   });
 
 /** Titles of legal pages that are not published. */

@@ -5,7 +5,13 @@ import * as t from "~/messages/brand";
 import { optionalLine, optionalText, requiredLine, requiredText, rowVersion } from "~/shop/base/fields.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
 import { textField } from "~/shop/brand/translations";
-import { requireWhole, translationSchemas, translationsOf } from "~/shop/brand/translations-form.server";
+import {
+  requireWhole,
+  stateOf,
+  stateSchemas,
+  translationSchemas,
+  translationsOf,
+} from "~/shop/brand/translations-form.server";
 import type { PageSlug } from "./page";
 import { openPlaceholders } from "./page-templates.server";
 
@@ -19,6 +25,7 @@ export const pageForm = (slug: PageSlug, isPublished: boolean) =>
   z
     .object({
       ...translationSchemas(optionalLine(MAX_PAGE_TITLE_LENGTH), optionalText(MAX_PAGE_TEXT_LENGTH)),
+      ...stateSchemas,
       title: requiredLine(MAX_PAGE_TITLE_LENGTH, t.enterTitle),
       text: requiredText(MAX_PAGE_TEXT_LENGTH, t.writeText),
       version: rowVersion(),
@@ -39,5 +46,6 @@ export const pageForm = (slug: PageSlug, isPublished: boolean) =>
     })
     .transform(({ version, title, text, ...typed }) => ({
       version,
+      state: stateOf(typed),
       texts: { title, text, translations: translationsOf(typed) },
     }));

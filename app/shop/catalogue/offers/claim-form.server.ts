@@ -3,7 +3,13 @@ import { z } from "zod";
 import { websiteAddress } from "~/formats/website";
 import * as t from "~/messages/catalogue";
 import { optionalLine, requiredLine, rowVersion, tick } from "~/shop/base/fields.server";
-import { requireWhole, translationSchemas, translationsOf } from "~/shop/brand/translations-form.server";
+import {
+  requireWhole,
+  stateOf,
+  stateSchemas,
+  translationSchemas,
+  translationsOf,
+} from "~/shop/brand/translations-form.server";
 import {
   CLAIM_KINDS,
   MAX_CLAIM_POSITION,
@@ -38,6 +44,7 @@ const fields = z.object({
     .transform(Number),
   isActive: tick(),
   ...translationSchemas(optionalLine(MAX_CLAIM_TITLE_LENGTH), optionalLine(MAX_CLAIM_TEXT_LENGTH)),
+  ...stateSchemas,
 });
 
 export const claimForm = fields
@@ -55,5 +62,6 @@ export const claimForm = fields
     position,
     isActive,
     translations: translationsOf(typed),
+    state: stateOf(typed),
   }));
 export type ClaimForm = z.infer<typeof claimForm>;

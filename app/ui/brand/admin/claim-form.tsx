@@ -10,8 +10,8 @@ import {
   MAX_CLAIM_TITLE_LENGTH,
   MAX_CLAIM_URL_LENGTH,
 } from "~/shop/catalogue/offers/claim-kinds";
-import { translationFields } from "~/shop/brand/translations";
-import { TranslationFields } from "~/ui/brand/admin/translation-fields";
+import { NO_TEXTS, stateFields, translationFields } from "~/shop/brand/translations";
+import { type RefusedTranslations, TranslationFields } from "~/ui/brand/admin/translation-fields";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
@@ -22,8 +22,17 @@ import { PanelForm } from "~/ui/layout/admin/rights";
 /** As the browser gets it: the day until which it holds is a text there. */
 export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
 
-export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: number; answer?: RefusedForm }) {
+export function ClaimForm({
+  claim,
+  next,
+  answer,
+}: {
+  claim?: ShownClaim;
+  next?: number;
+  answer?: RefusedForm & RefusedTranslations;
+}) {
   const translations = claim?.translations ?? {};
+  const state = claim ?? NO_TEXTS;
   const { fields, errors } = formState(answer?.lastResult, `claim-${claim?.id ?? "new"}`, {
     kind: claim ? kindOfClaim(claim.key) : "other",
     title: claim?.title,
@@ -33,6 +42,7 @@ export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: 
     position: claim?.position ?? next,
     isActive: claim?.isActive ?? true,
     ...translationFields(translations),
+    ...stateFields(state),
   });
   const sent = useNavigation().formData;
   const isSending = sent !== undefined && (sent.get("claim") ?? "") === String(claim?.id ?? "");
@@ -75,6 +85,8 @@ export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: 
       <Checkbox field={fields.isActive} label={t.shown()} />
       <TranslationFields
         translations={translations}
+        state={state}
+        refused={answer}
         fields={fields}
         labels={{ title: t.claim(), text: t.whatItMeans() }}
         max={{ title: MAX_CLAIM_TITLE_LENGTH, text: MAX_CLAIM_TEXT_LENGTH }}

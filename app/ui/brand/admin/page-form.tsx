@@ -5,19 +5,19 @@ import * as t from "~/messages/brand";
 import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "~/shop/brand/pages/limits";
 import { isLegal } from "~/shop/brand/pages/page";
-import { translationFields } from "~/shop/brand/translations";
+import { stateFields, translationFields } from "~/shop/brand/translations";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
-import { TranslationFields } from "~/ui/brand/admin/translation-fields";
+import { type RefusedTranslations, TranslationFields } from "~/ui/brand/admin/translation-fields";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { EnterPreviews, PreviewButton } from "~/ui/layout/admin/preview";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** The answer to a form for a page, unless it was saved: its errors, or a preview. */
-export interface PageAnswer extends RefusedForm {
+export interface PageAnswer extends RefusedForm, RefusedTranslations {
   /** The typed texts as HTML. */
   preview?: { language: Language | ""; title: string; html: string }[];
   /** Somebody else saved the page meanwhile. */
@@ -30,6 +30,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
     title: page.title,
     text: page.text,
     ...translationFields(page.translations),
+    ...stateFields(page),
   });
   const intent = useNavigation().formData?.get("intent");
   return (
@@ -69,6 +70,9 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       <MarkdownHelp />
       <TranslationFields
         translations={page.translations}
+        state={page}
+        refused={answer}
+        drafts={page.published ? page.drafts : []}
         fields={fields}
         labels={{ title: t.title(), text: t.text() }}
         max={{ title: MAX_PAGE_TITLE_LENGTH, text: MAX_PAGE_TEXT_LENGTH }}

@@ -9,6 +9,7 @@ import * as tCatalogue from "~/messages/catalogue";
 import { allClaims, saveClaim } from "~/shop/catalogue/offers/change-claims.server";
 import { claimForm } from "~/shop/catalogue/offers/claim-form.server";
 import { activeClaims, RATING } from "~/shop/catalogue/offers/claims.server";
+import { typedLanguages } from "~/shop/brand/translations.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { kindOfClaim } from "~/shop/catalogue/offers/claim-kinds";
@@ -16,7 +17,7 @@ import { Badge } from "~/ui/base/badge";
 import { Notice } from "~/ui/base/notice";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
-import { notTranslated } from "~/ui/brand/admin/translation-fields";
+import { translationNote } from "~/ui/brand/admin/translation-fields";
 import { ClaimForm } from "~/ui/brand/admin/claim-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,6 +33,9 @@ export async function action({ request }: ActionFunctionArgs) {
     schema: claimForm,
     title: t.notSavedYet(),
     failed: t.failedToSaveTheClaim(),
+    extra: (problem, form) => ({
+      touched: problem?.kind === "stale" && form ? typedLanguages(form, form.state) : [],
+    }),
     async handle(form) {
       await saveClaim(admin.id, form);
       const { claim = "new", isActive, title } = form;
@@ -77,7 +81,7 @@ export default function ClaimsPage() {
                     {tCatalogue.claimProof({ isProven: claim.evidenceUrl !== null })}
                   </span>
                   {!claim.isActive && <Badge>{tCatalogue.inactive()}</Badge>}
-                  <span className="muted small block">{notTranslated(claim.translations)}</span>
+                  <span className="muted small block">{translationNote(claim.translations, claim.outdated)}</span>
                 </summary>
                 <p className="muted small">{tCatalogue.claimKindLabel(kindOfClaim(claim.key))}</p>
                 <ClaimForm

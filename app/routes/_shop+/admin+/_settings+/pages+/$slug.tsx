@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { LANGUAGES } from "~/formats/language";
+import { sentences } from "~/formats/lists";
 import * as t from "~/messages/brand";
 import { inLanguage } from "~/shop/base/language.server";
 import { withTemplate } from "~/shop/brand/pages/page-templates.server";
@@ -18,13 +19,21 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import styles from "~/pages.css";
 import type { Problem } from "~/shop/base/problem";
-import { findPage, type PageTexts } from "~/shop/brand/pages/admin-pages.server";
-import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
+import { findPage } from "~/shop/brand/pages/admin-pages.server";
+import { OutdatedTranslations, savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { pageForm, seenPage } from "~/shop/brand/pages/page-form.server";
 import { isPageSlug, type PageSlug } from "~/shop/brand/pages/page";
-import { textField, titleField } from "~/shop/brand/translations";
+import {
+  fitsField,
+  inOne,
+  TEXT_LANGUAGES,
+  textField,
+  titleField,
+  type TranslatedText,
+} from "~/shop/brand/translations";
+import { typedLanguages } from "~/shop/brand/translations.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageAddress } from "~/shop/brand/pages/page-address";
@@ -33,7 +42,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { PageText } from "~/ui/brand/pages/shop-page";
 import { VersionLinks } from "~/ui/brand/pages/version-links";
-import { notTranslated } from "~/ui/brand/admin/translation-fields";
+import { translationNote } from "~/ui/brand/admin/translation-fields";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Preview, SavedMeanwhile } from "~/ui/layout/admin/preview";
@@ -69,12 +78,12 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
     fields,
     title: t.notSavedYet(),
     failed: t.failedToSaveThePage(),
-    extra: (problem: Problem | null) => ({ isStale: problem !== null }),
   };
   if (intent === "withdraw") {
     return handleForm(request, {
       ...form,
       isButton: true,
+      extra: (problem) => ({ isStale: isStale(problem) }),
       async handle() {
         await withdrawPage(admin.id, { slug, version: seenPage(fields) });
         return redirectWithToast(here, { title: t.pageTakenOffline() });
@@ -85,20 +94,39 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
   return handleForm(request, {
     ...form,
     schema: pageForm(slug, isPublished),
-    async handle({ version, texts }, { reply }) {
+    extra: (problem, typed) => ({
+      isStale: isStale(problem),
+      touched: isStale(problem) && typed ? typedLanguages(typed.texts, typed.state) : [],
+      unconfirmed: problem instanceof OutdatedTranslations ? [...problem.languages] : [],
+    }),
+    errors: (problem) =>
+      problem instanceof OutdatedTranslations
+        ? Object.fromEntries(
+            problem.languages.map((one) => [fitsField(one), t.confirmTranslation({ language: t.languageName(one) })]),
+          )
+        : undefined,
+    async handle({ version, texts, state }, { reply }) {
       if (intent === "preview" || isTemplate) {
         return data({ lastResult: reply(), title: "", preview: previewOf(texts) });
       }
-      const number = await savePage(admin.id, { slug, version }, texts, isPublished);
-      return redirectWithToast(
-        here,
-        number === null
-          ? { title: t.draftSaved(), description: t.everybodyElseSeesWhatThey() }
-          : { title: t.pagePublished(), description: t.everybodySeesVersionNow({ number }) },
-      );
+      const published = await savePage(admin.id, { slug, version }, texts, state, isPublished);
+      if (!published) {
+        return redirectWithToast(here, { title: t.draftSaved(), description: t.everybodyElseSeesWhatThey() });
+      }
+      const { number, changed } = published;
+      const languages = changed.map((one) => t.languageName(one || "original"));
+      return redirectWithToast(here, {
+        title: t.pagePublished(),
+        description: sentences(
+          t.everybodySeesVersionNow({ number }),
+          languages.length > 0 && t.changedIn({ languages: languages.join(", ") }),
+        ),
+      });
     },
   });
 }
+
+const isStale = (problem: Problem | null) => problem?.kind === "stale";
 
 /** `intent` "template-de": the fields of German. */
 function fillFromTemplate(slug: PageSlug, fields: FormData, intent: string): void {
@@ -113,9 +141,9 @@ function fillFromTemplate(slug: PageSlug, fields: FormData, intent: string): voi
 }
 
 /** Of each language that was typed, the original first. */
-const previewOf = ({ translations, ...original }: PageTexts): NonNullable<PageAnswer["preview"]> =>
-  (["", ...LANGUAGES] as const).flatMap((language) => {
-    const written = language === "" ? original : translations[language];
+const previewOf = (texts: TranslatedText): NonNullable<PageAnswer["preview"]> =>
+  TEXT_LANGUAGES.flatMap((language) => {
+    const written = inOne(texts, language);
     return written ? [{ language, title: written.title, html: renderMarkdown(written.text) }] : [];
   });
 
@@ -158,7 +186,7 @@ export default function EditPage() {
         ) : (
           t.nobodySees()
         )}{" "}
-        {notTranslated(page.translations)}
+        {translationNote(page.translations, page.outdated)}
       </p>
       {preview && (
         <Preview>
@@ -173,12 +201,18 @@ export default function EditPage() {
       <PageForm page={page} answer={answer} />
       {answer?.isStale && (
         <SavedMeanwhile>
-          {[page, ...LANGUAGES.flatMap((one) => page.translations[one] ?? [])].map(({ title, text }, at) => (
-            <div key={at}>
-              <p className="font-semibold">{title}</p>
-              <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-            </div>
-          ))}
+          {TEXT_LANGUAGES.map((one) => {
+            const saved = inOne(page, one);
+            return (
+              saved && (
+                <div key={one} lang={one || undefined}>
+                  <p className="caps text-xs">{t.languageName(one || "original")}</p>
+                  <p className="font-semibold">{saved.title}</p>
+                  <p className="wrap-anywhere whitespace-pre-line">{saved.text}</p>
+                </div>
+              )
+            );
+          })}
         </SavedMeanwhile>
       )}
       {versions.length > 0 && (

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { LANGUAGE_NAMES } from "~/formats/language";
 import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/brand";
 import { adminPages } from "~/shop/brand/pages/admin-pages.server";
@@ -27,6 +26,7 @@ const columns = () =>
     { key: "state", label: t.state(), onPhone: "end" },
     { key: "published", label: t.everybodySeesLabel(), onPhone: "named" },
     { key: "missing", label: t.notTranslatedInto(), onPhone: "named" },
+    { key: "outdated", label: t.outdated(), onPhone: "named" },
   ] as const;
 
 export default function PagesPage() {
@@ -38,7 +38,7 @@ export default function PagesPage() {
       <AdminTable
         caption={t.pages()}
         columns={columns()}
-        rows={pages.map(({ slug, title, isLegal, published, hasDraft, missing }) => ({
+        rows={pages.map(({ slug, title, isLegal, published, hasDraft, missing, outdated }) => ({
           key: slug,
           cells: {
             title: (
@@ -59,7 +59,8 @@ export default function PagesPage() {
             ) : (
               t.nothingYet()
             ),
-            missing: missing.map((one) => LANGUAGE_NAMES[one]).join(", "),
+            missing: missing.map(t.languageName).join(", "),
+            outdated: outdated.map(t.languageName).join(", "),
           },
         }))}
       />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 
-import { isLanguage, LANGUAGE_NAMES } from "~/formats/language";
+import { isLanguage } from "~/formats/language";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -67,7 +67,7 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 const addressOf = (language: string) => `/admin/appearance/texts/${language}`;
-const titleOf = ({ language }: Loaded) => `${t.texts()} (${LANGUAGE_NAMES[language]})`;
+const titleOf = ({ language }: Loaded) => `${t.texts()} (${t.languageName(language)})`;
 
 /** Each text stands above the field of its translation. */
 function TranslationsForm({ language, texts, version, refused }: Loaded & { refused?: RefusedForm }) {
