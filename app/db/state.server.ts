@@ -31,9 +31,13 @@ async function readFromOwnConnection(): Promise<string> {
   return tokenOf(statement.get());
 }
 
+const SHOP_STATE = 1;
+/** That of the names of styles in other languages and of translated words alone, which stays the same with other changes. */
+export const WORDS_STATE = 2;
+
 /** The token as a client or a transaction sees it. */
-export async function stateIn(from: Reader | Tx): Promise<string> {
+export async function stateIn(from: Reader | Tx, id = SHOP_STATE): Promise<string> {
   const [row] = await from.$queryRaw<{ token: string }[]>`
-    SELECT "token" FROM "shop_state" WHERE "id" = 1`;
+    SELECT "token" FROM "shop_state" WHERE "id" = ${id}`;
   return tokenOf(row);
 }

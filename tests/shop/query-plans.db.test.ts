@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, LARGE_WRITE, sql, type Tx } from "~/db/db.server";
-import { primarySource } from "~/db/read-source.server";
-import { readBrandWords } from "~/shop/base/brand-words.server";
+import { brandWordsIn } from "~/shop/base/brand-words.server";
 import { auditQuery } from "~/shop/base/audit/audit-query";
 import { auditEntriesAbout, listAuditEntries } from "~/shop/base/audit/read-audit.server";
 import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server";
@@ -440,7 +439,7 @@ describe("an admin list", () => {
     ],
     // Up to the largest number of a style; here few are left of all pieces, which Postgres reads in another order.
     ["low stock", () => countLowStock(10), /products_lowStock_idx[^]*piece_stock_(low_idx|pkey)/],
-    ["names in other languages", () => readBrandWords(primarySource), /products_translated_idx/],
+    ["names in other languages", () => brandWordsIn(db.read), /products_translated_idx/],
     ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],
   ])("is read by an index: %s", async (_, work, index) => {
     expect(await plans(work)).toMatch(index);

@@ -1,9 +1,13 @@
 // Readers meet the brand's own words in their language; what is stored and what programs get are the originals.
+import { AsyncResource } from "node:async_hooks";
+
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import type { Language } from "~/formats/language";
-import { currentCache } from "~/shop/base/cached.server";
+import { translated } from "~/shop/base/brand-words";
+import { brandWordsIn } from "~/shop/base/brand-words.server";
+import { currentCache, transactionContext } from "~/shop/base/cached.server";
 import { inLanguage } from "~/shop/base/language.server";
 import {
   brandTexts,
@@ -136,6 +140,33 @@ it("translates lines of carts, orders and papers, and stores the originals", asy
   // The order keeps the name under which it was ordered.
   await edit({ name: "Tine Slipover", nameDe: "Zopfling Tine" });
   expect(await shown("de")).toMatchObject({ name: "Tone Slipover" });
+});
+
+it("reads the words again only after a change of them, and in a transaction those that it sees", async () => {
+  await edit({ nameDe: "Zopfling Tone" });
+  await translate({ Sand: { de: "Dünengras" } });
+  const before = await brandWordsIn(db.read);
+  await edit({ bestSeller: true, sizes: ["S"] });
+  expect(await brandWordsIn(db.read)).toBe(before);
+  const anotherRequest = AsyncResource.bind(async () => {
+    await translate({ Sand: { de: "Strand" } });
+    await asReader("de", async () => {});
+  });
+  const reader = asReader("de", async () => {
+    await anotherRequest();
+    const seen = translated("colour", "Sand");
+    await db.write(async (tx) => {
+      await tx.auditEntry.updateMany({ data: { actorId: admin } });
+      await transactionContext(tx);
+    });
+    return [seen, translated("colour", "Sand")];
+  });
+  expect(await reader).toEqual(["Dünengras", "Strand"]);
+  for (const change of [() => edit({ name: "Tine Slipover" }), () => edit({ nameDe: "" })]) {
+    const old = await brandWordsIn(db.read);
+    await change();
+    expect(await brandWordsIn(db.read)).not.toBe(old);
+  }
 });
 
 it("saves what somebody changed of the words, and refuses what somebody else has changed meanwhile", async () => {

@@ -1,32 +1,43 @@
-import { currentReader, type ReadSource } from "~/db/read-source.server";
-import type { Reader } from "~/db/db.server";
+import { LRUCache } from "lru-cache";
+
+import type { Reader, Tx } from "~/db/db.server";
+import { stateIn, WORDS_STATE } from "~/db/state.server";
 import { LANGUAGES, type Language } from "~/formats/language";
-import { type BrandWords, setBrandWords } from "./brand-words";
+import { type AllBrandWords, type BrandWords, setBrandWords } from "./brand-words";
+import { workInProgress } from "./language.server";
 import { translatedField } from "./translated-fields";
 
-// Those of the state of the shop that was last seen.
-let known: { read: number; words: Record<Language, BrandWords> } | undefined;
-let reads = 0;
+/** By their token, which a replica has from the primary: those of the primary and of a replica that lags. */
+const known = new LRUCache<string, AllBrandWords>({ max: 2 });
 
-setBrandWords((language) => known?.words[language]);
+// For work that has seen none itself.
+let newest: AllBrandWords | undefined;
 
-/** Before anything of a new state of the shop is read. All languages at once: a letter of the same request may be in another. */
-export async function readBrandWords(source: ReadSource): Promise<void> {
-  const read = ++reads;
-  const words = await source.run(() => wordsIn(currentReader()));
-  if (read > (known?.read ?? 0)) known = { read, words };
+setBrandWords((language) => (workInProgress()?.brandWords ?? newest)?.[language]);
+
+/** The work in progress goes on with them, whatever another request sees meanwhile. */
+export function useBrandWords(words: AllBrandWords): void {
+  newest = words;
+  const work = workInProgress();
+  if (work) work.brandWords = words;
+}
+
+/** Of the state that the client or the transaction sees; read from the tables only where no other state had the same. */
+export async function brandWordsIn(from: Reader | Tx): Promise<AllBrandWords> {
+  const token = await stateIn(from, WORDS_STATE);
+  const words = known.get(token) ?? (await wordsIn(from));
+  known.set(token, words);
+  return words;
 }
 
 type NamedStyle = { id: number | bigint; name: string } & Record<ReturnType<typeof translatedField<"name">>, string>;
 
-async function wordsIn(from: Reader): Promise<Record<Language, BrandWords>> {
-  const [styles, words] = await Promise.all([
-    // The condition is that of the partial index, which is not used for one with parameters.
-    from.$queryRaw<NamedStyle[]>`
-      SELECT "id", "name", "nameEn", "nameDe", "nameSl", "nameIt", "nameFr" FROM "products"
-      WHERE "nameEn" <> '' OR "nameDe" <> '' OR "nameSl" <> '' OR "nameIt" <> '' OR "nameFr" <> ''`,
-    from.wordTranslation.findMany(),
-  ]);
+async function wordsIn(from: Reader | Tx): Promise<AllBrandWords> {
+  // The condition is that of the partial index, which is not used for one with parameters.
+  const styles = await from.$queryRaw<NamedStyle[]>`
+    SELECT "id", "name", "nameEn", "nameDe", "nameSl", "nameIt", "nameFr" FROM "products"
+    WHERE "nameEn" <> '' OR "nameDe" <> '' OR "nameSl" <> '' OR "nameIt" <> '' OR "nameFr" <> ''`;
+  const words = await from.wordTranslation.findMany();
   const of = (language: Language): BrandWords => {
     const names = styles.flatMap(({ id, name: original, ...own }) => {
       const name = own[translatedField("name", language)];
@@ -38,5 +49,5 @@ async function wordsIn(from: Reader): Promise<Record<Language, BrandWords>> {
     }
     return { names: new Map(names), words: byKind };
   };
-  return Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, BrandWords>;
+  return Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as AllBrandWords;
 }

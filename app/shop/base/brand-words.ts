@@ -12,6 +12,9 @@ export interface BrandWords {
   words: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
+/** All languages at once: a letter of the same request may be in another. */
+export type AllBrandWords = Record<Language, BrandWords>;
+
 let known: (language: Language) => BrandWords | undefined = () => undefined;
 
 /** Says where the translations are; in the browser there are none: it gets texts in the language of its page. */

@@ -4,12 +4,14 @@ import { currentReader, currentState, primarySource, type ReadSource } from "~/d
 import type { Reader, Tx } from "~/db/db.server";
 import { stateIn } from "~/db/state.server";
 import { isOptimisationOn } from "~/env.server";
-import { readBrandWords } from "./brand-words.server";
+import type { AllBrandWords } from "./brand-words";
+import { brandWordsIn, useBrandWords } from "./brand-words.server";
 
 /** Results of catalogue reads, valid for one state of one source (primary or replica). */
 export class ShopCache extends LRUCache<string, Promise<unknown>> {
   /** The brand's words of this state, with which texts are made. */
-  #words: Promise<void> | undefined;
+  #words: AllBrandWords | undefined;
+  #readingWords: Promise<AllBrandWords> | undefined;
 
   constructor(
     readonly state: string,
@@ -19,13 +21,20 @@ export class ShopCache extends LRUCache<string, Promise<unknown>> {
     super({ max: 1_000 });
   }
 
-  async withWords(): Promise<this> {
-    this.#words ??= readBrandWords(this.source);
-    await this.#words.catch((error: unknown) => {
-      this.#words = undefined;
-      throw error;
-    });
+  /** The work in progress goes on with the words of this state. A transaction does not wait for the read of another request (cachedInTransaction). */
+  async withWords(tx?: Tx): Promise<this> {
+    if (tx) this.#words ??= await brandWordsIn(tx);
+    else this.#words ??= await (this.#readingWords ??= this.#readWords());
+    useBrandWords(this.#words);
     return this;
+  }
+
+  async #readWords(): Promise<AllBrandWords> {
+    try {
+      return await this.source.run(() => brandWordsIn(currentReader()));
+    } finally {
+      this.#readingWords = undefined;
+    }
   }
 }
 
@@ -57,7 +66,7 @@ export interface TransactionContext {
  * would reach other requests.
  */
 export async function transactionContext(tx: Tx): Promise<TransactionContext> {
-  return { tx, cache: cacheFor({ source: primarySource, state: await stateIn(tx) }) };
+  return { tx, cache: await cacheFor({ source: primarySource, state: await stateIn(tx) }).withWords(tx) };
 }
 
 /**

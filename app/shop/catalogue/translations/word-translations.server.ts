@@ -140,14 +140,15 @@ export class StaleTranslations extends Problem {
 }
 
 /**
- * Saves the translations that differ from those that the page showed, and returns how many. An empty one is removed. Refuses
- * (StaleTranslations) where somebody else has changed one of them since.
+ * Saves the translations that differ from those that the page showed, and returns how many. An empty one is removed; one of a word that
+ * styles have no longer is left out. Refuses (StaleTranslations) where somebody else has changed one of them since.
  */
 export async function changeTranslations(
   actorId: string,
   { kind, seen, rows }: z.output<typeof wordsForm>,
 ): Promise<number> {
   const shown = new Map(seen.map((row) => [row.word, row]));
+  const words = new Set(await WORDS[kind]());
   const changes = rows
     .flatMap((row) =>
       LANGUAGES.map((language) => ({
@@ -157,7 +158,7 @@ export async function changeTranslations(
         after: row[language],
       })),
     )
-    .filter(({ before, after }) => before !== after)
+    .filter((one) => one.before !== one.after && (one.after === "" || words.has(one.word)))
     // In the same order in each transaction, so that two of them cannot deadlock.
     .sort((a, b) => (a.word + a.language < b.word + b.language ? -1 : 1));
   if (changes.length === 0) return 0;
