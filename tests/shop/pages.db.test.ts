@@ -227,6 +227,8 @@ describe("an order", () => {
     await write("terms", "First", true, { de: { title: "AGB", text: "Zweite" } });
     await fillCart(companyId, 1);
     await expect(order(companyId, ids.get("de"))).rejects.toMatchObject({ code: "terms_changed" });
+    // Whoever saw a text that is still the same agrees to the present version.
+    expect(await agreed(ids.get(""))).toMatchObject({ number: 2, language: "" });
     // The Slovenian text holds no more, so that the original does.
     expect(await agreed()).toMatchObject({ number: 2, language: "" });
   });

@@ -1546,8 +1546,9 @@ const STATES: Screen[] = [
     as: "admin",
     address: "/admin/pages/care",
     act: async (page) => {
-      const data = { version: { increment: 1 } };
+      const data = { text: "Wash at 30 °C.", version: { increment: 1 } };
       await db.write((tx) => tx.page.update({ where: { slug: "care" }, data }));
+      await page.locator("#page-text").fill("Wash by hand.");
       await press("SAVE DRAFT")(page);
       await page.getByRole("heading", { name: "What was saved in the meantime" }).waitFor();
     },

@@ -11,8 +11,8 @@ import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { missingMinimum, missingMinimums } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
-import { forReader } from "~/shop/brand/pages/page";
-import { termsInForce } from "~/shop/brand/pages/pages.server";
+import { forReader, type NamedVersion } from "~/shop/brand/pages/page";
+import { pageVersion, termsInForce } from "~/shop/brand/pages/pages.server";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
@@ -87,7 +87,7 @@ async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): 
       ...lineChanges(approval, cart.lines),
       ...(cart.totals.total === approval.total ? [] : [t.totalWas({ before: approval.total, now: cart.totals.total })]),
       ...addressChange(approval, shippingAddress, shipTo !== undefined),
-      ...((inForce?.number ?? 0) === approval.terms ? [] : [t.otherTerms()]),
+      ...((await areOtherTerms(approval.terms, inForce)) ? [t.otherTerms()] : []),
     ],
     obstacles: [
       ...(lines.length === 0 ? [t.nothingToOrder()] : []),
@@ -96,6 +96,14 @@ async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): 
       ...(canAskerOrder ? [] : [t.notAllowedAskerLeft({ name: approval.askedBy })]),
     ],
   };
+}
+
+/** The terms in force do not say what the version with the earlier number said in their language. */
+async function areOtherTerms(earlier: number, inForce: NamedVersion | undefined): Promise<boolean> {
+  if (!inForce || inForce.number === earlier) return (inForce?.number ?? 0) !== earlier;
+  const read = (number: number) => pageVersion("terms", number, inForce.language);
+  const [then, now] = await Promise.all([read(earlier), read(inForce.number)]);
+  return then?.title !== now?.title || then?.html !== now?.html;
 }
 
 function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine[]): string[] {

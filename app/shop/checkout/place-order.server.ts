@@ -14,7 +14,7 @@ import { paperLanguageOf } from "~/shop/billing/documents/parties.server";
 import { inThisLanguage, type OrderVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
 import { forReader } from "~/shop/brand/pages/page";
-import { termsInForce, type TermsVersion } from "~/shop/brand/pages/pages.server";
+import { presentTerms, termsInForce, type TermsVersion } from "~/shop/brand/pages/pages.server";
 import type { Cart } from "~/shop/cart/cart";
 import { leftOutOf } from "~/shop/cart/piece";
 import { insertCart } from "~/shop/cart/saved-carts.server";
@@ -89,7 +89,8 @@ async function place<Asked>(
   checkCart(cart, checkout.reviewed, await shopSettings(context));
   checkLeftOut(cart, checkout);
   const inForce = await termsInForce(context);
-  checkTerms(checkout, inForce);
+  const termsSeen = await presentTerms(tx, checkout.termsSeen, inForce);
+  checkTerms({ termsSeen }, inForce);
   const shippingAddress = await chosenOrTypedAddress(tx, checkout, customer);
   const createdAt = new Date();
   const draft = { companyId, cart, customer, shippingAddress };
@@ -127,7 +128,7 @@ async function place<Asked>(
     customerNotes,
     poNumber,
     shippingAddress,
-    terms: agreedTerms(inForce, checkout, customer, onBehalf),
+    terms: agreedTerms(inForce, { termsSeen }, customer, onBehalf),
     shippingCost: amounts.shippingCost,
     company: customer,
   };
@@ -177,7 +178,7 @@ async function place<Asked>(
 /** In the language in which the buyer saw them; in the company's where it saw none, as the desk or a program orders. */
 function agreedTerms(
   inForce: readonly TermsVersion[],
-  { termsSeen }: Checkout,
+  { termsSeen }: Pick<Checkout, "termsSeen">,
   customer: LockedCustomer,
   onBehalf: boolean,
 ): TermsVersion | null {

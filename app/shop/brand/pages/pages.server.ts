@@ -92,6 +92,22 @@ export function termsInForce(within?: TransactionContext): Promise<TermsVersion[
   return cached("terms in force", read, within);
 }
 
+/** The id of the version in force that says the same in the same language as the one that was seen, if there is one; otherwise that of the seen one. */
+export async function presentTerms<Seen extends number | undefined>(
+  tx: Tx,
+  seen: Seen,
+  inForce: readonly TermsVersion[],
+): Promise<Seen | number> {
+  if (!seen || inForce.some(({ id }) => id === seen)) return seen;
+  const earlier = await tx.pageVersion.findFirst({
+    where: { id: seen, slug: "terms" },
+    select: { language: true, title: true, text: true },
+  });
+  const same =
+    earlier && (await tx.pageVersion.findFirst({ where: { ...earlier, id: { in: inForce.map(({ id }) => id) } } }));
+  return same?.id ?? seen;
+}
+
 const BY_CATEGORY: readonly PageSlug[] = ["sizes", "care"];
 
 const originalOf = (rows: readonly { language: string; text: string }[]) =>

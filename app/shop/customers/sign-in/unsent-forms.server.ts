@@ -18,8 +18,8 @@ export interface UnsentForm {
 
 /** In minutes. */
 export const UNSENT_FORM_MINUTES = 30;
-/** The fields as JSON, in bytes. */
-export const MAX_UNSENT_BYTES = 256 * 1024;
+/** The fields as JSON, in bytes: the longest page in each language. */
+export const MAX_UNSENT_BYTES = 768 * 1024;
 /** For each person. */
 const MAX_FORMS = 5;
 

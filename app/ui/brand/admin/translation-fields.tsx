@@ -23,7 +23,7 @@ import type { FieldState } from "~/ui/base/form-state";
 
 const named = (languages: readonly Language[]) => allOf(languages.map(t.languageName));
 
-/** "Not translated into Italian. Older than the changed original: German."; "" where nothing is to do. */
+/** "Readers of these languages see the original: Italian. Older than the changed original: German."; "" where nothing is to do. */
 export function translationNote(translations: Translations, outdated: readonly Language[]): string {
   const missing = missingLanguages(translations);
   return sentences(
@@ -90,7 +90,7 @@ export function TranslationFields({ translations, state, refused, fields, note, 
         return (
           <details key={one} open={isTyped || hasErrors || isDraft || asksFit}>
             <summary className="py-2.5">
-              {name} {!saved && <Badge tone="highlight">{t.missing()}</Badge>}
+              {name} {!saved && <Badge>{t.originalShown()}</Badge>}
               {isDraft && <Badge>{t.draft()}</Badge>}
               {isOutdated && <Badge tone="highlight">{t.outdated()}</Badge>}
             </summary>

@@ -25,7 +25,7 @@ const columns = () =>
     { key: "title", label: t.page() },
     { key: "state", label: t.state(), onPhone: "end" },
     { key: "published", label: t.everybodySeesLabel(), onPhone: "named" },
-    { key: "missing", label: t.notTranslatedInto(), onPhone: "named" },
+    { key: "missing", label: t.originalShown(), onPhone: "named" },
     { key: "outdated", label: t.outdated(), onPhone: "named" },
   ] as const;
 
