@@ -1089,7 +1089,8 @@ describe("a delivery window", () => {
     });
     const { windowQuestions, lines } = previewRows(rows);
     expect(lines).toMatchObject([{ sku: "PR-201-SAND-L", quantity: 1, window: { name: "In stock" } }]);
-    expect(windowQuestions).toEqual([{ text: name, rows: 2, windows: ["In stock", "Spring/Summer 2028"] }]);
+    const windows = ["In stock", "Spring/Summer 2028"].map((value) => ({ label: value, value }));
+    expect(windowQuestions).toEqual([{ text: name, rows: 2, windows }]);
     const one = await resolve(await choose(text, rows[0], 1), catalogue);
     expect(one.map((row) => row.kind === "piece" && row.window.name)).toEqual([
       "Spring/Summer 2028",

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { translatedLine } from "~/shop/base/brand-words";
+import { currentCache } from "~/shop/base/cached.server";
+import { inLanguage } from "~/shop/base/language.server";
 import { db, type Prisma } from "~/db/db.server";
 import { MAX_SHARED_CARTS } from "~/shop/cart/shared-cart";
 import {
@@ -54,8 +57,8 @@ describe("a shared cart", () => {
     const [buyer, other] = await Promise.all([buyerWithCart(), makePerson("approved")]);
     const { shareId } = await share(buyer.id);
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
-    expect(await readSharedCart(shareId, approved, later(6.99))).not.toBeNull();
-    expect(await readSharedCart(shareId, approved, later(7.01))).toBeNull();
+    expect(await readSharedCart(shareId, approved, { now: later(6.99) })).not.toBeNull();
+    expect(await readSharedCart(shareId, approved, { now: later(7.01) })).toBeNull();
     expect(await mySharedCarts(buyer.id, later(7.01))).toEqual([]);
 
     await expect(revokeSharedCart(other.id, shareId)).rejects.toMatchObject({ kind: "not_found" });
@@ -226,4 +229,13 @@ it("the styles of a shared cart are stored, and readers do not get them", async 
   const { cartItems } = await db.read.sharedCart.findUniqueOrThrow({ where: { shareId } });
   expect(cartItems).toMatchObject([{ productId: alma.id }, { productId: veter.id }]);
   expect(JSON.stringify(await readSharedCart(shareId, null))).not.toContain("productId");
+  // Programs get the original, a page the name in its language.
+  await db.write((tx) => tx.product.update({ where: { id: alma.id }, data: { nameDe: "Almchen" } }));
+  const namesIn = (options: Parameters<typeof readSharedCart>[2]) =>
+    inLanguage("de", async () => {
+      await currentCache();
+      return (await readSharedCart(shareId, null, options))!.lines.map(({ name }) => name);
+    });
+  expect(await namesIn({})).toContain("Alma");
+  expect(await namesIn({ shown: translatedLine })).toContain("Almchen");
 });

@@ -18,11 +18,12 @@ import {
 } from "~/shop/brand/appearance/texts.server";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { changeWindow, type WindowFields } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { findStyle, listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/search/query";
-import { changeStyle } from "~/shop/catalogue/styles/edit-style.server";
+import { changeStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import {
   changeTranslations,
@@ -32,7 +33,7 @@ import {
   wordsToTranslate,
 } from "~/shop/catalogue/translations/word-translations.server";
 import { myOrder } from "~/shop/orders/orders.server";
-import { makeStyle, wanted } from "../support/carts";
+import { createWindow, makeStyle, wanted } from "../support/carts";
 import { addLines } from "../support/change-cart";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
@@ -44,12 +45,12 @@ let style: number;
 beforeEach(async () => {
   await emptyDatabase(db);
   admin = (await makePerson("admin")).id;
-  style = (await makeStyle({ name: "Tone Slipover", category: "Vests" })).id;
+  style = (await makeStyle({ name: "Tone Slipover", styleCode: "TS-1", category: "Vests" })).id;
 });
 
 async function edit(changes: Partial<NonNullable<Awaited<ReturnType<typeof findAdminStyle>>>["fields"]>, id = style) {
   const { version, fields } = (await findAdminStyle(id))!;
-  await changeStyle(id, version, { ...fields, ...changes }, admin);
+  return changeStyle(id, version, { ...fields, ...changes }, admin);
 }
 
 /** By the form of the first page of colours, with these values typed over what it shows. */
@@ -140,6 +141,38 @@ it("translates lines of carts, orders and papers, and stores the originals", asy
   // The order keeps the name under which it was ordered.
   await edit({ name: "Tine Slipover", nameDe: "Zopfling Tine" });
   expect(await shown("de")).toMatchObject({ name: "Tone Slipover" });
+});
+
+it("knows a delivery window by its translations, also those of a window that was renamed, and asks where two have the same", async () => {
+  const [window] = await db.read.deliveryWindow.findMany();
+  const { id, createdAt: _, updatedAt: __, version, ...fields } = window!;
+  const name = (word: string, translation: string) =>
+    db.write((tx) => tx.wordTranslation.create({ data: { kind: "window", word, language: "de", translation } }));
+  await name(fields.name, "Sofort");
+  await changeWindow(admin, { id, version }, { ...(fields as WindowFields), name: "At once" });
+  const other = await db.write(async (tx) => {
+    const made = await createWindow(tx, { name: "Autumn" });
+    await tx.styleWindow.create({ data: { productId: style, windowId: made.id } });
+    return made;
+  });
+  const previewOf = (word: string) =>
+    asReader("en", async () => {
+      const text = `SKU;Quantity;Delivery\nTS-1-SAND-S;3;${word}`;
+      const quick = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES };
+      return (await readQuickOrder(text, quick)).preview;
+    });
+  expect((await previewOf("sofort")).lines).toMatchObject([{ windowId: id }]);
+  await name(other.name, "Sofort");
+  expect(await previewOf("sofort")).toMatchObject({ lines: [], unclear: [{}] });
+  expect((await previewOf("Autumn")).lines).toMatchObject([{ windowId: other.id }]);
+});
+
+it("says which names in other languages stay when a style is renamed, and gives a copy none", async () => {
+  await edit({ nameDe: "Zopfling Tone", nameFr: "Tone" });
+  expect(await edit({ name: "Tine Slipover", nameDe: "Zopfling Tine" })).toEqual(["fr"]);
+  expect(await edit({ bestSeller: true })).toEqual([]);
+  const copy = await duplicateStyle(style, admin);
+  expect((await findAdminStyle(copy))!.fields).toMatchObject({ nameDe: "", nameFr: "" });
 });
 
 it("reads the words again only after a change of them, and in a transaction those that it sees", async () => {

@@ -1,5 +1,7 @@
 import { data } from "@remix-run/node";
 
+import { type Language, LANGUAGE_NAMES } from "~/formats/language";
+import { allOf } from "~/formats/lists";
 import * as t from "~/messages/access";
 import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { mergeStyle, seenOf } from "~/shop/catalogue/styles/merge-style.server";
@@ -97,8 +99,9 @@ export function saveStyleFromForm(request: Request, fields: FormData, id: number
     title: t.pleaseCheckTheForm(),
     failed: t.failedToSaveTheProduct(),
     async handle(style, { reply }) {
+      let kept: Language[];
       try {
-        await changeStyle(id, parseId(fields.get("version")) ?? 0, style, actorId);
+        kept = await changeStyle(id, parseId(fields.get("version")) ?? 0, style, actorId);
       } catch (error) {
         const isStale = error instanceof Problem && error.kind === "stale";
         const current = isStale ? await findAdminStyle(id) : null;
@@ -110,7 +113,12 @@ export function saveStyleFromForm(request: Request, fields: FormData, id: number
         const lastResult = { ...refused, initialValue: values };
         return data({ lastResult, title: t.notSavedYet(), changes }, { status: 409 });
       }
-      return redirectWithToast(`/admin/products/${id}`, { title: t.productSaved() });
+      return redirectWithToast(`/admin/products/${id}`, {
+        title: t.productSaved(),
+        ...(kept.length > 0 && {
+          description: t.otherNamesKept({ languages: allOf(kept.map((one) => LANGUAGE_NAMES[one])) }),
+        }),
+      });
     },
   });
 }

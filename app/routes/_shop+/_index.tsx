@@ -103,6 +103,7 @@ async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList>
       shopSettings(cache),
     ]);
     const names = await cached("categories", categories, cache);
+    const { compare } = new Intl.Collator(language());
     const hasAllLinks = names.length <= MAX_CATEGORY_LINKS;
     const shown = facetsFor(prices !== null).filter((name) => name !== "category" || !hasAllLinks);
     const facets = await facetsOf(query, { ...found, count: list.count }, prices !== null, shown);
@@ -110,7 +111,9 @@ async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList>
       ...list,
       styles: styles.map((style) => withMinimum(style, settings)),
       query: { ...query, page },
-      categories: names.map((value) => ({ value, label: translated("category", value) })),
+      categories: names
+        .map((value) => ({ value, label: translated("category", value) }))
+        .sort((a, b) => compare(a.label, b.label)),
       facets,
       corrected: found.corrected,
     };

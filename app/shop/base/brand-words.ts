@@ -1,4 +1,4 @@
-import { type Language, language } from "~/formats/language";
+import { type Language, language, LANGUAGES } from "~/formats/language";
 
 /** What styles share. A window is a delivery window, by its name. */
 export const WORD_KINDS = ["category", "colour", "material", "window"] as const;
@@ -25,6 +25,10 @@ export function setBrandWords(source: typeof known): void {
 /** A word of the brand in the language of now; the original where it has no translation. */
 export const translated = (kind: WordKind, word: string): string =>
   known(language())?.words.get(kind)?.get(word) ?? word;
+
+/** What a word of the brand is called in all languages that have a translation. */
+export const translationsOf = (kind: WordKind, word: string): string[] =>
+  LANGUAGES.flatMap((one) => known(one)?.words.get(kind)?.get(word) ?? []);
 
 /** The name of a style in the language of now. The original where it has no translation, and where an order has the name that the style had earlier. */
 export function translatedName(styleId: number | null | undefined, name: string): string {

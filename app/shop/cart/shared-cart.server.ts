@@ -4,7 +4,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 
 import { db } from "~/db/db.server";
 import * as t from "~/messages/cart";
-import { translatedLine } from "~/shop/base/brand-words";
 import { transactionContext } from "~/shop/base/cached.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import type { Cents } from "~/formats/money";
@@ -136,12 +135,12 @@ function seesSharedPrices({ prices }: Pick<StoredSharedCart, "prices">, reader: 
 
 /**
  * For this reader; null when the link is unknown, expired or revoked. `showPrices` has no effect once the customer who
- * created the link is no longer approved.
+ * created the link is no longer approved. `shown` is translatedLine for a page.
  */
 export async function readSharedCart(
   shareId: string,
   reader: SharedCartReader | null,
-  now = new Date(),
+  { now = new Date(), shown = (line) => line }: { now?: Date; shown?: (line: SharedCartLine) => SharedCartLine } = {},
 ): Promise<SharedCart | null> {
   const shared = await findSharedCart(shareId, now);
   if (!shared) return null;
@@ -150,7 +149,7 @@ export async function readSharedCart(
   return {
     ...head,
     lines: lines
-      .map((line) => translatedLine(line))
+      .map((line) => shown(line))
       .map(({ unitPrice, productId: __, ...line }) => (seesPrices ? { ...line, unitPrice } : line)),
     ...(seesPrices && {
       total: lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0),

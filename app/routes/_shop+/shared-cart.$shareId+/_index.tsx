@@ -5,6 +5,7 @@ import { shopOrigin } from "~/http/gate/origin.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { readAccount } from "~/http/session/account.server";
 import * as t from "~/messages/cart";
+import { translatedLine } from "~/shop/base/brand-words";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/orders.css";
@@ -22,7 +23,7 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 /** Readable by anyone with the address; prices only for readers who may see them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const reader = await readAccount(request);
-  const shared = await readSharedCart(params.shareId ?? "", reader?.company ?? null);
+  const shared = await readSharedCart(params.shareId ?? "", reader?.company ?? null, { shown: translatedLine });
   if (!shared) throw sharedCartNotFound(request);
   const url = `${shopOrigin(request)}/shared-cart/${shared.shareId}`;
   return data({ shared, url, canCopy: reader?.company.isApproved === true && mayOrder(reader.role) }, { headers });

@@ -56,7 +56,7 @@ export type TextLine = Pick<RefusedRow, "row" | "place" | "text">;
 export interface WindowQuestion {
   text: string;
   rows: number;
-  windows: string[];
+  windows: Pick<Suggestion, "label" | "value">[];
 }
 
 /** Row by row. */
@@ -203,8 +203,8 @@ function windowQuestionsOf(rows: readonly ResolvedRow[]): WindowQuestion[] {
     const question = questions.get(text) ?? { text, rows: 0, windows: [] };
     questions.set(text, question);
     question.rows++;
-    const windows = suggestions.map(({ value }) => value);
-    question.windows.push(...windows.filter((window) => !question.windows.includes(window)));
+    const windows = suggestions.map(({ label, value }) => ({ label, value }));
+    question.windows.push(...windows.filter(({ value }) => !question.windows.some((one) => one.value === value)));
   }
   return [...questions.values()].filter((question) => question.rows > 1).slice(0, MAX_WINDOW_QUESTIONS);
 }

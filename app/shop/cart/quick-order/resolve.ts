@@ -1,5 +1,6 @@
 import * as t from "~/messages/cart";
 import { formatNumber } from "~/formats/numbers";
+import { translated, translationsOf } from "~/shop/base/brand-words";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -104,10 +105,14 @@ export function resolveRow(
   return { parts, kind: "piece", piece, ...ordered, quantity, notes };
 }
 
-/** Among those of the style. */
+/** Among those of the style; not one of several that a translation may mean. */
 function namedWindow({ window }: RowParts, windows: readonly DeliveryWindow[]) {
   const key = window && choiceKey(window.text);
-  return key ? windows.find(({ name }) => choiceKey(name) === key) : undefined;
+  if (!key) return undefined;
+  const isIn = (names: readonly string[]) => names.some((name) => choiceKey(name) === key);
+  const own = windows.find(({ name }) => isIn([name]));
+  const others = windows.filter(({ name }) => isIn(translationsOf("window", name)));
+  return own ?? (others.length === 1 ? others[0] : undefined);
 }
 
 /** For a number that is not clear. */
@@ -135,7 +140,7 @@ function quantityElsewhere({ numbers, cell }: NonNullable<RowParts["elsewhere"]>
 
 /** For a row that names a delivery window that its style does not have. */
 function whichWindow(name: string, { cell, text }: Part, windows: readonly DeliveryWindow[]) {
-  const suggestions = windows.map((window) => ({ label: window.name, cell, value: window.name }));
+  const suggestions = windows.map((window) => ({ label: translated("window", window.name), cell, value: window.name }));
   return { kind: "unclear", reason: texts.whichWindow(name, text), suggestions, unknownWindow: text } as const;
 }
 

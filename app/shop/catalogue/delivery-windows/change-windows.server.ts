@@ -33,18 +33,25 @@ export async function changeWindow(
   if (!within) return db.write((tx) => changeWindow(actorId, { id, version }, fields, tx));
   const tx = within;
   const { name } = fields;
+  const current = await lockWindow(tx, id);
   await editRow<WindowFields>(tx, {
     actorId,
     action: "change_window",
     subject: subjectOf(id),
     label: name,
-    current: await lockWindow(tx, id),
+    current,
     version,
     fields,
     stale: () => new Problem("stale.delivery_window"),
     async save(data, changed) {
       await tx.deliveryWindow.updateMany({ where: { id }, data }).catch(rethrowDuplicate(name));
-      if (changed.includes("name")) await checkName(tx, id, name);
+      if (!changed.includes("name")) return;
+      await checkName(tx, id, name);
+      // Orders keep the earlier name, with what it is called in other languages.
+      await tx.$executeRaw`
+        INSERT INTO "word_translations" ("kind", "word", "language", "translation")
+        SELECT "kind", ${name}, "language", "translation" FROM "word_translations"
+        WHERE "kind" = 'window' AND "word" = ${current.name} ON CONFLICT DO NOTHING`;
     },
   });
 }

@@ -16,6 +16,7 @@ import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import type { PdfFile } from "~/shop/brand/pdf/pdf-document.server";
 import { Paper, type Tag } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES, MUTED, SHADE, type TextStyle } from "~/shop/brand/pdf/pdf-styles";
+import { translated } from "~/shop/base/brand-words";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { formatEuro } from "~/formats/money";
 import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
@@ -90,7 +91,7 @@ function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head)
   paper.drawMark(paper.author);
   paper.y += 12;
   paper.tag(root, "H1", () => {
-    const title = window ? t.lineSheetOfWindow({ window: window.name }) : t.lineSheetTitle();
+    const title = window ? t.lineSheetOfWindow({ window: translated("window", window.name) }) : t.lineSheetTitle();
     paper.y = paper.draw(paper.wrap(title, STYLES.title, paper.width), left, paper.y, STYLES.title);
   });
   const promise = window && promiseText(window);
@@ -114,7 +115,11 @@ async function drawCategory(
   { styles, width, reader }: { styles: readonly SheetStyle[]; width: number; reader?: AbortSignal },
 ): Promise<void> {
   const section = paper.open(paper.root, "Sect");
-  const heading = paper.wrap(category || t.lineSheetMoreStyles(), STYLES.heading, paper.width);
+  const heading = paper.wrap(
+    category ? translated("category", category) : t.lineSheetMoreStyles(),
+    STYLES.heading,
+    paper.width,
+  );
   for (let at = 0; at < styles.length; at += 2) {
     const pair = styles.slice(at, at + 2).map((style) => sheetCard(paper, style, width));
     const cards = await Promise.all(pair);

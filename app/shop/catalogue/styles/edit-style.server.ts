@@ -1,8 +1,10 @@
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
+import { type Language, LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
+import { type NAME_COLUMNS, translatedField } from "~/shop/base/translated-fields";
 import { offerNewStyle } from "~/shop/catalogue/delivery-windows/windows.server";
 import { spelledAsPresent } from "./keys";
 import { codeFromName, freeCode } from "./style-code";
@@ -29,19 +31,29 @@ export async function duplicateStyle(id: number, actorId: string): Promise<numbe
   const copy = {
     ...fields,
     name: t.copy({ slice: fields.name.slice(0, 248) }),
+    ...NO_OTHER_NAMES,
     isActive: false,
     bestSeller: false,
   };
   return withFreeCode(fields.styleCode, (styleCode) => insert({ ...copy, styleCode }, actorId));
 }
 
+const NO_OTHER_NAMES = { nameEn: "", nameDe: "", nameSl: "", nameIt: "", nameFr: "" } satisfies {
+  [Name in keyof typeof NAME_COLUMNS]: "";
+};
+
 /**
  * Does nothing when no field differs. `version` is that of the form. An empty style code keeps the present one. Carts
- * use the new price at once; placed orders do not change.
+ * use the new price at once; placed orders do not change. Returns the languages whose name stays although the name changes.
  */
-export async function changeStyle(id: number, version: number, requested: StyleFields, actorId: string): Promise<void> {
+export async function changeStyle(
+  id: number,
+  version: number,
+  requested: StyleFields,
+  actorId: string,
+): Promise<Language[]> {
   const spelled = await knownCategory(requested.category, [id]);
-  await db
+  return db
     .write(async (tx) => {
       const current = (await lockStyle(tx, id)) ?? noSuchStyle();
       if (current.version !== version) throw new Problem("stale.style");
@@ -54,10 +66,13 @@ export async function changeStyle(id: number, version: number, requested: StyleF
         sizes: spelledAsPresent(requested.sizes, sizes),
       };
       const changed = changedFields(current.fields, after);
-      if (changed.length === 0) return;
+      if (changed.length === 0) return [];
       await tx.product.updateMany({ where: { id }, data: { ...columnsOf(after), version: { increment: 1 } } });
       await writePieces(tx, [{ ...after, id }]);
       await recordChange(tx, id, current.fields, after, changed, actorId);
+      if (!changed.includes("name")) return [];
+      const names = LANGUAGES.map((one) => [one, translatedField("name", one)] as const);
+      return names.flatMap(([one, field]) => (after[field] !== "" && !changed.includes(field) ? one : []));
     })
     .catch(rethrowDuplicateCode(requested.styleCode));
 }

@@ -204,9 +204,9 @@ function WindowQuestionNotice({ text, rows, windows }: WindowQuestion) {
     <Notice>
       <p>{whichWindowOfRows(text, rows)}</p>
       <p className="choices mt-2">
-        {windows.map((window) => (
-          <button key={window} name="put" value={windowValue(text, window)} className="choice">
-            {window}
+        {windows.map(({ label, value }) => (
+          <button key={value} name="put" value={windowValue(text, value)} className="choice">
+            {label}
           </button>
         ))}
       </p>
