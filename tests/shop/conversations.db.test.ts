@@ -132,6 +132,10 @@ it("names a visitor in their own inquiry, and takes the same answer of theirs on
   // The desk's answer is in the language in which the inquiry was written.
   await sendMessage({ ...message, fromShop: true, authorId: staffId, text: "Gern" });
   expect((await mails()).at(-1)!.text).toContain("Guten Tag Vera!");
+  // The same words are another answer then, and with a photo.
+  const photos = await encodePhotos([{ name: "a.jpg", bytes: await photo().jpeg().toBuffer() }]);
+  for (const more of [{}, {}, { photos }, { photos }]) await sendMessage({ ...message, ...more });
+  expect((await readThread(subject, "staff")).messages.map((one) => one.photos.length)).toEqual([0, 0, 0, 1]);
 });
 
 it("is the customer's alone: orders and inquiries of others, and orders of who is suspended, are none of theirs", async () => {

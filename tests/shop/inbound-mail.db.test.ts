@@ -28,8 +28,9 @@ let conversationId: number;
 
 const say = (fromShop: boolean, subject = order, authorId: string | null = fromShop ? staff.id : companyId) =>
   sendMessage({ subject, companyId, fromShop, authorId, text: "Hello", photos: [] });
-const replyTo = async (kind: "message" | "new-message") =>
-  (await db.read.outgoingMail.findFirstOrThrow({ where: { kind }, orderBy: { id: "desc" } })).replyTo!;
+const newestLetter = (kind: string) =>
+  db.read.outgoingMail.findFirstOrThrow({ where: { kind }, orderBy: { id: "desc" } });
+const replyTo = async (kind: "message" | "new-message") => (await newestLetter(kind)).replyTo!;
 const take = async (mail: Partial<WrittenMail> = {}) =>
   takeMail(await writtenMail({ from: "ana@home.example", to: await replyTo("message"), ...mail }));
 const makeInquiry = async () => {
@@ -73,6 +74,8 @@ it("leads to the page alone without INBOUND_ADDRESS, and nothing is taken", asyn
     replyTo: null,
   });
   expect(await replyTo("new-message")).not.toContain("reply+");
+  await askApplicant((await makePerson("pending")).id, staff.id, "Which VAT ID?");
+  expect((await newestLetter("application-question")).text).not.toContain("You can also answer");
   expect(await take({ to })).toBe("to nobody");
 });
 
@@ -122,13 +125,16 @@ describe("is not taken", () => {
       await become(status);
       expect(await refused()).toBe("not allowed");
     }
-    // Who applies may write about their account.
+    await say(true);
+    const aboutOrder = await newestLetter("message");
+    expect([aboutOrder.replyTo, aboutOrder.text.includes("You can answer")]).toEqual([null, false]);
+    // Who applies, or is suspended, may write about their account.
     await say(true, { kind: "company", id: companyId });
     expect(await take()).toBe("taken");
-    for (const status of ["suspended", "closed"]) {
-      await become(status);
-      expect(await refused()).toBe("not allowed");
-    }
+    await become("suspended");
+    expect(await take()).toBe("taken");
+    await become("closed");
+    expect(await refused()).toBe("not allowed");
   });
 
   it("as the brand from anybody but its mailbox and its staff, while they may answer", async () => {
@@ -195,11 +201,17 @@ describe("is told to who got the letter, once, that it was not taken", () => {
 
 it("of an applicant answers the question about their application", async () => {
   const { id } = await makePerson("pending");
+  const subject: Subject = { kind: "company", id };
+  const status = async () => (await db.read.company.findUniqueOrThrow({ where: { id } })).approvalStatus;
+  await sendMessage({ subject, companyId: id, fromShop: false, authorId: id, text: "Hello?", photos: [] });
   await askApplicant(id, staff.id, "Which VAT ID?");
-  const { replyTo: to } = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "application-question" } });
-  expect(await take({ to: to!, text: "SI50223054" })).toBe("taken");
-  expect(await texts({ kind: "company", id })).toEqual(["Which VAT ID?", "SI50223054"]);
-  expect(await db.read.company.findUniqueOrThrow({ where: { id } })).toMatchObject({ approvalStatus: "waiting" });
+  // What they asked before is not answered by it.
+  expect((await readThread(subject, "staff")).isWaiting).toBe(true);
+  const { replyTo: to, text } = await newestLetter("application-question");
+  expect(text).toContain("You can also answer this e-mail.");
+  expect([await take({ to: to!, text: "> Which VAT ID?" }), await status()]).toEqual(["empty", "question"]);
+  expect([await take({ to: to!, text: "SI50223054" }), await status()]).toEqual(["taken", "waiting"]);
+  expect(await texts(subject)).toEqual(["Hello?", "Which VAT ID?", "SI50223054"]);
 });
 
 const makeRequest = async () => {
@@ -217,8 +229,8 @@ it.each(["inquiry", "request"] as const)("of a visitor goes to their %s", async 
     text: "Hello",
     photos: [],
   });
-  expect(await take({ text: "From a visitor" })).toBe("taken");
-  expect(await texts(inquiry)).toEqual(["Hello", "From a visitor"]);
+  for (let n = 0; n < 2; n++) expect(await take({ text: "From a visitor" })).toBe("taken");
+  expect(await texts(inquiry)).toEqual(["Hello", "From a visitor", "From a visitor"]);
   expect(await take({ from: "vida@home.example", text: " " })).toBe("empty");
   expect(await db.read.outgoingMail.count({ where: { kind: "mail-not-taken" } })).toBe(1);
 });
@@ -232,14 +244,20 @@ it("brings the first six photos, and says what was not taken", async () => {
     html: '<p>See photos</p><img src="cid:logo">',
     attachments: [
       { filename: "logo.png", cid: "logo", content: logo },
+      { filename: "logo.bmp", cid: "logo2", content: Buffer.from("BM") },
+      { filename: "drawing.bmp", cid: "drawing", content: Buffer.alloc(50 * 1024, "BM") },
       { filename: "price.pdf", content: Buffer.from("%PDF-1.4") },
       ...photos,
     ],
   });
   expect(outcome).toBe("taken");
   const last = (await readThread(order, "staff")).messages.at(-1)!;
-  expect(last.text).toBe("See photos\n\n2 attachments were not taken: price.pdf, 6.jpg");
+  expect(last.text).toBe("See photos\n\n3 attachments were not taken: drawing.bmp, price.pdf, 6.jpg");
   expect(last.photos).toHaveLength(6);
+  const { email } = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
+  const pdf = { filename: "price.pdf", content: Buffer.from("%PDF-1.4") };
+  expect(await take({ from: email, text: " ", attachments: [pdf] })).toBe("empty");
+  expect((await newestLetter("mail-not-taken")).text).toContain("have not arrived: price.pdf");
 });
 
 describe("in a mailbox", () => {

@@ -330,7 +330,11 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     ...Object.fromEntries(
       Object.entries(DECISIONS).map(([decision, kind]) => [
         kind,
-        approvalStatusChanged(decision as Decision, { firstName: name, reason: message }),
+        approvalStatusChanged(decision as Decision, {
+          firstName: name,
+          reason: message,
+          takesReplies: decision === "ask",
+        }),
       ]),
     ),
     "account-erased": accountErased({ firstName: name }),

@@ -74,16 +74,25 @@ const SAME_MESSAGE_SECONDS = 10 * 60;
 
 /** In a transaction of its own: see addMessage. Refuses (not_found) a customer whose data was erased. */
 export function sendMessage(message: NewMessage): Promise<void> {
-  const { companyId, subject } = message;
+  const { companyId } = message;
   return db.write(async (tx) => {
     // Locks it, so that it is not erased meanwhile.
     if ((await lockWriter(tx, message)) === 0) throw new Problem("not_found.customer");
-    // The form of a visitor, who has no session, may be sent twice.
-    const sent = ["message", subjectKey(subject), message.text];
-    const isVisitors = companyId === null && !message.fromShop;
-    if (isVisitors && !(await claimDedupeKey(tx, sent, SAME_MESSAGE_SECONDS))) return;
+    const isVisitorsForm = companyId === null && !message.fromShop && message.mailId === undefined;
+    if (isVisitorsForm && !(await claimForm(tx, message))) return;
     await addMessage(tx, message);
   });
+}
+
+/** False where the form of a visitor, who has no session, is sent twice; the same words after another answer of the shop are new. */
+async function claimForm(tx: Tx, { subject, text, photos }: NewMessage): Promise<boolean> {
+  const answer = await tx.message.findFirst({
+    where: { conversation: conversationAbout(subject), fromShop: true },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  const sent = ["message", subjectKey(subject), text, photos.map(({ content }) => content), answer?.id];
+  return claimDedupeKey(tx, sent, SAME_MESSAGE_SECONDS);
 }
 
 /** Returns the number of rows: 0 when it is not there any more. */
@@ -138,7 +147,7 @@ async function lettersAbout(
       ? messagesAddress(subject)
       : visitorAddress(subject as VisitorSubject);
   return readers.map(({ id: userId, email, firstName }) => {
-    const replyTo = replyAddress(conversationId, userId === undefined ? "visitor" : { userId });
+    const replyTo = isClosed ? undefined : replyAddress(conversationId, userId === undefined ? "visitor" : { userId });
     return {
       key: `message:${id}:${email}`,
       kind: "message" as const,

@@ -28,7 +28,6 @@ export function askApplicant(companyId: string, actorId: string, question: strin
       };
       await addMessage(tx, message);
       const where = conversationAbout(subject);
-      await tx.conversation.updateMany({ where, data: { isWaiting: false } });
       const { id } = await tx.conversation.findFirstOrThrow({ where, select: { id: true } });
       return replyAddress(id, { userId: contactId });
     },

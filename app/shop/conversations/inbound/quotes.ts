@@ -16,19 +16,28 @@ const HEADER_SUBJECT = /^\*?(subject|betreff|oggetto|objet|zadeva)\s?:/iu;
 const HEADER_OTHER =
   /^\*?(sent|date|to|cc|subject|gesendet|datum|an|betreff|inviato|data|a|oggetto|envoyé|à|objet|poslano|za|zadeva)\s?:/iu;
 const DEVICE =
-  /^(sent from (my|outlook|mail|yahoo|samsung)\b|get outlook for\b|von meinem .{1,40} gesendet|gesendet (von|mit) (meinem|outlook|mail|der .{1,40} app)\b|inviato da(l mio)?\b|scarica outlook\b|envoyé (de(puis)? mon|à partir de)\b|télécharger outlook\b|poslano (z|s|iz) (moj|naprave|outlook|iphone|ipad|android|gmail|yahoo))/iu;
+  /^(sent from (my|outlook|mail|yahoo|samsung)\b|get outlook for\b|von meinem .{1,40} gesendet|gesendet (von|mit) (meinem|outlook|mail|der .{1,40} app)\b|inviato da(l mio| (iphone|ipad|android|smartphone|cellulare|tablet|outlook|samsung|gmail|yahoo|libero))\b|scarica outlook\b|envoyé (de(puis)? mon|à partir de)\b|télécharger outlook\b|poslano (z|s|iz) (moj|naprave|outlook|iphone|ipad|android|gmail|yahoo))/iu;
+const SIGNATURE = /^(--|—)$/;
 
 /**
- * A text without what it quotes and without a signature; answers between quoted lines stay. A text that would be empty is returned
- * as it is.
+ * A text without what it quotes and without a signature; answers between quoted lines stay. "" for one that only quotes; one that
+ * quotes nothing and would be empty is returned as it is.
  */
 export function withoutQuotes(text: string): string {
   const all = text.split("\n").map((line) => line.trimEnd());
   const kept: string[] = [];
+  // Something that nobody writes themselves was left out.
+  let isCut = false;
   for (let at = 0; at < all.length; at++) {
     const line = all[at]!;
-    if (isQuoted(line)) continue;
-    if (endsText(all, at)) break;
+    if (isQuoted(line)) {
+      isCut = true;
+      continue;
+    }
+    if (endsText(all, at)) {
+      isCut ||= !SIGNATURE.test(line);
+      break;
+    }
     const length = introductionAt(all, at);
     if (length === 0) {
       kept.push(line);
@@ -44,20 +53,23 @@ export function withoutQuotes(text: string): string {
           .slice(at, at + length)
           .join()
           .includes("@")
-      )
+      ) {
+        isCut ||= next !== undefined;
         break;
+      }
       kept.push(line);
       continue;
     }
     at += length - 1;
   }
-  while (kept.length > 0 && (kept.at(-1) === "" || DEVICE.test(kept.at(-1)!.slice(0, MAX_LINE)))) kept.pop();
-  return (
-    kept
-      .join("\n")
-      .replace(/\n{3,}/g, "\n\n")
-      .trim() || text.trim()
-  );
+  while (kept.length > 0 && (kept.at(-1) === "" || DEVICE.test(kept.at(-1)!.slice(0, MAX_LINE)))) {
+    if (kept.pop() !== "") isCut = true;
+  }
+  const written = kept
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return written || (isCut ? "" : text.trim());
 }
 
 const isQuoted = (line: string) => line.startsWith(">");
@@ -65,7 +77,7 @@ const isQuoted = (line: string) => line.startsWith(">");
 /** The signature begins, or the whole mail that is answered. */
 function endsText(all: readonly string[], at: number): boolean {
   const line = all[at]!;
-  if (line === "--" || line === "—") return true;
+  if (SIGNATURE.test(line)) return true;
   if (line.length > MAX_LINE) return false;
   if (DIVIDER.test(line)) return true;
   const isRule = /^[_-]{10,}$/.test(line);

@@ -69,7 +69,10 @@ export async function takeMail(source: Uint8Array, size = source.length): Promis
   const content = await readContent(source).catch(() => null);
   if (!content) return refused("unreadable");
   const { leftNames, ...said } = await messageOf(content);
-  if (said.text === "" && said.photos.length === 0) return refused("empty");
+  if (content.text === "" && said.photos.length === 0) {
+    await (leftNames ? tell("files", leftNames) : tell("empty"));
+    return "empty";
+  }
   try {
     await sendMessage({ ...writer, ...said, mailId });
   } catch (error) {
@@ -123,7 +126,7 @@ async function holderOf(token: ReplyToken, from: string): Promise<Holder | null>
   const status = approvalStatusOf(company);
   if (!author || status === "closed") return null;
   // As on the page: orders show prices.
-  const isClosed = status === "suspended" || (row.orderId !== null && status !== "approved");
+  const isClosed = row.orderId !== null && status !== "approved";
   const mayWrite = !isClosed && mayOrder(asCompanyRole(author.role));
   const page = isClosed ? null : messagesAddress(subject);
   return { writer: mayWrite ? as(false, author.userId) : null, subject, ...author.user, isStaff: false, page };
@@ -153,14 +156,15 @@ async function hasWrittenMany(
   return earlier !== undefined && earlier.createdAt.getTime() > Date.now() - HOUR_MS;
 }
 
-/** A smaller picture in the text is of a signature. In pixels of its shorter side. */
+/** A smaller picture in the text is of a signature: in pixels of its shorter side, or in bytes where it cannot be read. */
 const MIN_INLINE_SIDE = 200;
+const MIN_INLINE_BYTES = 50 * 1024;
 /** So many files are looked at. */
 const MAX_FILES = 20;
 const MAX_NAMES = 3;
 const MAX_NAME = 60;
 
-/** The text, and the first photos that can be read; what was left out is said below the text. `leftNames`: but for pictures in the text. */
+/** The text, and the first photos that can be read; what was left out is said below the text, and named in `leftNames`. */
 async function messageOf({
   text: written,
   files,
@@ -169,16 +173,18 @@ async function messageOf({
   const left: MailFile[] = [];
   for (const [index, file] of files.entries()) {
     const photo = index < MAX_FILES && photos.length < MAX_PHOTOS ? await photoOf(file) : null;
-    if (photo === null) left.push(file);
-    else if (!file.isInline || Math.min(photo.width, photo.height) >= MIN_INLINE_SIDE) photos.push(photo);
+    if (photo === null) {
+      if (!file.isInline || file.bytes.length >= MIN_INLINE_BYTES) left.push(file);
+    } else if (!file.isInline || Math.min(photo.width, photo.height) >= MIN_INLINE_SIDE) {
+      photos.push(photo);
+    }
   }
   const notes = left.length > 0 ? [t.attachmentsNotTaken({ count: left.length, names: namesOf(left) })] : [];
   const most = MAX_MESSAGE_LENGTH - 400;
   const isLong = written.length > most;
   const text = isLong ? written.slice(0, most).toWellFormed() : written;
   const parts = [text, [...(isLong ? [t.mailWasLonger()] : []), ...notes].join("\n")];
-  const leftNames = namesOf(left.filter(({ isInline }) => !isInline));
-  return { text: parts.filter(Boolean).join("\n\n"), photos, leftNames };
+  return { text: parts.filter(Boolean).join("\n\n"), photos, leftNames: namesOf(left) };
 }
 
 const namesOf = (files: readonly MailFile[]) =>

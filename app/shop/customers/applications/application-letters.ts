@@ -86,7 +86,11 @@ export const newApplication = ({
 /** To the contact of a company; `reason` is the question, or why they were declined or suspended. */
 export function approvalStatusChanged(
   decision: Decision,
-  { firstName, reason }: { firstName: string | null; reason: string | null },
+  {
+    firstName,
+    reason,
+    takesReplies,
+  }: { firstName: string | null; reason: string | null; /** Of the question, by e-mail. */ takesReplies: boolean },
 ): Letter {
   const text = t.decisionText(decision);
   const isOpen = decision === "approve" || decision === "reinstate";
@@ -100,6 +104,7 @@ export function approvalStatusChanged(
       ...(reason && decision !== "ask" ? [paragraph(t.reasonLead(decision))] : []),
       ...(reason ? [quote(reason)] : []),
       ...(isOpen ? [] : [paragraph(t.decisionMore(decision))]),
+      ...(takesReplies ? [paragraph(t.answerQuestionByEmail())] : []),
       ...(isOpen ? [button(t.seeTheCollection(), "/")] : []),
       ...(decision === "ask" ? [button(t.answerQuestion(), "/messages/account")] : []),
     ],

@@ -108,7 +108,12 @@ export function decideAndSay({ decision, companyId, actorId, reason, say }: Deci
       kind,
       to: contact.email,
       replyTo,
-      letter: () => approvalStatusChanged(effective, { firstName: contact.firstName, reason }),
+      letter: () =>
+        approvalStatusChanged(effective, {
+          firstName: contact.firstName,
+          reason,
+          takesReplies: replyTo !== undefined,
+        }),
     });
     return { name, changed: true };
   });
