@@ -164,6 +164,8 @@ it("knows a delivery window by its translations, also those of a window that was
   expect((await previewOf("sofort")).lines).toMatchObject([{ windowId: id }]);
   await name(other.name, "Sofort");
   expect(await previewOf("sofort")).toMatchObject({ lines: [], unclear: [{}] });
+  await edit({ nameEn: "Tone Vest" });
+  expect((await previewOf("Spring")).unclear[0]!.reason).toContain("Tone Vest");
   expect((await previewOf("Autumn")).lines).toMatchObject([{ windowId: other.id }]);
 });
 

@@ -1,6 +1,6 @@
 import { onPrimary } from "~/db/read-source.server";
 import * as t from "~/messages/cart";
-import { translatedLine } from "~/shop/base/brand-words";
+import { translated, translatedLine } from "~/shop/base/brand-words";
 import { discountStep, missingMinimum, missingMinimums, type Step } from "~/shop/catalogue/offers/advice";
 import { lineObstacle } from "~/shop/cart/unavailable-texts";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -60,7 +60,7 @@ function noticed(line: CartLine, { canWait }: Waiting = {}): NoticedLine {
       ...(otherWindow
         ? [
             {
-              label: t.orderIn({ count: quantity, window: otherWindow.name }),
+              label: t.orderIn({ count: quantity, window: translated("window", otherWindow.name) }),
               value: lineButtonValue(line, quantity, otherWindow.id),
             },
           ]

@@ -2,6 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
+import { translatedLine, translatedName } from "~/shop/base/brand-words";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { readWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
@@ -80,10 +81,11 @@ export async function requestsByLine(tx: Tx, changes: readonly LineQuantity[], l
 }
 
 interface PieceOfStyle extends Piece {
-  product: { name: string; isActive: boolean; windows: { windowId: number }[] };
+  product: { id: number; name: string; isActive: boolean; windows: { windowId: number }[] };
 }
 
-const nameOf = (piece: PieceOfStyle) => pieceName({ ...piece, name: piece.product.name });
+const nameOf = ({ product, ...piece }: PieceOfStyle) =>
+  pieceName(translatedLine({ ...piece, productId: product.id, name: product.name }));
 
 /** SQLite allows at most 999 parameters in a query. */
 const MAX_SKUS = 900;
@@ -97,7 +99,7 @@ async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, 
       where: { sku: { in: all.slice(start, start + MAX_SKUS) }, ...notRetired },
       select: {
         ...pieceColumns,
-        product: { select: { name: true, isActive: true, windows: styleWindows } },
+        product: { select: { id: true, name: true, isActive: true, windows: styleWindows } },
       },
     });
     for (const row of asPieces(rows)) pieces.set(row.sku, row);
@@ -135,8 +137,9 @@ export async function requestsBySku(
     if (reason) refuse(reason);
     else if (inWindow === undefined) {
       // Perhaps the style has just been taken out of it.
-      const closed = windows.find(({ id }) => id === windowId);
-      refuse({ code: "unavailable_piece", values: unavailable(piece!.product.name, closedIn(closed)) });
+      const closed = windows.find((one) => one.id === windowId);
+      const { id, name } = piece!.product;
+      refuse({ code: "unavailable_piece", values: unavailable(translatedName(id, name), closedIn(closed)) });
     } else {
       requests.set(`${sku} ${inWindow}`, {
         pieceId: piece!.id,

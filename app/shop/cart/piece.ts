@@ -7,6 +7,7 @@ import {
   unavailability,
   type UnavailableReason,
 } from "~/shop/catalogue/pieces/pieces";
+import { translated } from "~/shop/base/brand-words";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { type DeliveryWindow, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import type { Cart } from "./cart";
@@ -129,7 +130,7 @@ export function unavailable(name: string, reason: UnavailableReason) {
   const { closedWindow: window } = reason;
   return window === null
     ? ({ ...values, reason: "closed" } as const)
-    : ({ ...values, reason: "closed_window", window } as const);
+    : ({ ...values, reason: "closed_window", window: translated("window", window) } as const);
 }
 
 /**

@@ -109,7 +109,7 @@ async function areOtherTerms(earlier: number, inForce: NamedVersion | undefined)
 function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine[]): string[] {
   const now = new Map(lines.map((line) => [line.id, line]));
   return asked.flatMap((line) => {
-    const name = pieceName(line);
+    const name = pieceName(translatedLine(line));
     const present = now.get(line.id);
     // A line of a style or delivery window that was deleted is not read.
     if (!present?.isAvailable) {

@@ -7,6 +7,7 @@ import type { PlaceQuantity } from "~/shop/cart/plan-lines";
 import { pieceName, type StyleWithPieces } from "~/shop/cart/piece";
 import { isOrderable } from "~/shop/catalogue/pieces/pieces";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
+import { translatedLine } from "~/shop/base/brand-words";
 import { Problem } from "~/shop/base/problem";
 import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { asTerms } from "~/shop/catalogue/delivery-windows/windows.server";
@@ -47,7 +48,7 @@ async function orderableLines(tx: Tx, companyId: string, orderId: number) {
     const place = placeOf(styles.get(line.productId), line, today);
     const counted = place && takesStock(place.window) ? left.get(place.pieceId) : undefined;
     const quantity = place ? Math.min(line.quantity, counted ?? Infinity) : 0;
-    if (quantity < line.quantity) skipped.push(pieceName(line));
+    if (quantity < line.quantity) skipped.push(pieceName(translatedLine(line)));
     if (!place || quantity <= 0) return [];
     const { pieceId, window } = place;
     if (counted !== undefined) left.set(pieceId, counted - quantity);

@@ -2,8 +2,9 @@ import * as t from "~/messages/cart";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
 import type { FoundCatalogue, PiecedQuickStyle, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
+import { translatedLine, translatedName } from "~/shop/base/brand-words";
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
-import { unavailable } from "~/shop/cart/piece";
+import { pieceName, unavailable } from "~/shop/cart/piece";
 import * as texts from "~/shop/cart/quick-order/row-texts";
 import { isOneSize, roleOf, sizeOf } from "./headings";
 import { similarChoices } from "./similar";
@@ -84,7 +85,7 @@ function conflictOf(piece: QuickPiece, { ids }: RowParts, catalogue: FoundCatalo
     const styles = another ? [] : catalogue.styles(other.text);
     const [style] = styles;
     if (style && !styles.some(({ id }) => id === piece.style.id)) {
-      const reason = contradiction(style.name);
+      const reason = contradiction(translatedName(style.id, style.name));
       const { styleCode } = piece.style;
       return {
         kind: "unclear",
@@ -96,13 +97,15 @@ function conflictOf(piece: QuickPiece, { ids }: RowParts, catalogue: FoundCatalo
   return null;
 }
 
-const sizedName = ({ style, color, size }: QuickPiece) => [style.name, color, size].filter(Boolean).join(", ");
+const sizedName = ({ style, color, size }: QuickPiece) =>
+  pieceName(translatedLine({ productId: style.id, name: style.name, color, size }));
 
 function pieceOfStyle(
   style: PiecedQuickStyle,
   { cell, parts, catalogue }: { cell: number; parts: RowParts; catalogue: FoundCatalogue },
 ): FoundPiece {
-  const { name, pieces, isActive } = style;
+  const { pieces, isActive } = style;
+  const name = translatedName(style.id, style.name);
   if (!isActive) return { kind: "wrong", reason: t.unavailablePiece(unavailable(name, "gone")) };
   // The only piece of a style without colours or sizes is found by no text.
   const values = (axis: texts.Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));

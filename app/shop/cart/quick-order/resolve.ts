@@ -1,6 +1,6 @@
 import * as t from "~/messages/cart";
 import { formatNumber } from "~/formats/numbers";
-import { translated, translationsOf } from "~/shop/base/brand-words";
+import { translated, translatedLine, translatedName, translationsOf } from "~/shop/base/brand-words";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -68,10 +68,11 @@ export function resolveRow(
   if (found.kind !== "found") return { parts, ...found };
   const wrong = (reason: string): ResolvedRow => ({ parts, kind: "wrong", reason });
   const { piece } = found;
-  const { name, windows, isActive } = piece.style;
+  const { id: productId, windows, isActive } = piece.style;
+  const name = translatedName(productId, piece.style.name);
   const reason = whyUnavailable({ isActive, piece }, today);
   if (reason) {
-    const of = reason === "gone" ? name : pieceName({ ...piece, name });
+    const of = reason === "gone" ? name : pieceName(translatedLine({ ...piece, name }));
     return wrong(t.unavailablePiece(unavailable(of, reason)));
   }
   const named = namedWindow(parts, windows);
