@@ -240,6 +240,14 @@ it("forgets the translations of a text of the brand that was emptied or put back
   const { version } = await textsToTranslate("de");
   await changeTranslatedTexts(admin, { language: "de", version }, { heroTitle: "Unser", heroLabel: "Neu" });
   expect(await asReader("de", () => brandTexts())).toMatchObject({ heroTitle: "Unser", heroLabel: "Neu" });
+  await write("Ours too", "New");
+  const outdated = async () =>
+    (await textsToTranslate("de")).texts.filter(({ isOutdated }) => isOutdated).map(({ name }) => name);
+  expect(await outdated()).toEqual(["heroTitle"]);
+  const reworded = await textsToTranslate("de");
+  const same = { heroTitle: "Unser", heroLabel: "Neu" };
+  await changeTranslatedTexts(admin, { language: "de", version: reworded.version }, same, ["heroTitle"]);
+  expect(await outdated()).toEqual([]);
   await write(original.heroTitle, "");
   await write("Another", "Other");
   expect(await asReader("de", () => brandTexts())).toMatchObject({ heroTitle: "Another", heroLabel: "Other" });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import * as t from "~/messages/brand";
-import { optionalLine, optionalText, requiredLine, requiredText, rowVersion } from "~/shop/base/fields.server";
-import { type BrandTexts, kindOf, TEXT_NAMES, type TextName } from "./texts";
+import { optionalLine, optionalText, requiredLine, requiredText, rowVersion, tick } from "~/shop/base/fields.server";
+import { type BrandTexts, type FitsTextField, fitsTextField, kindOf, TEXT_NAMES, type TextName } from "./texts";
 
 function fieldOf(name: TextName) {
   const { kind, max, isRequired } = kindOf(name);
@@ -39,8 +39,13 @@ export const translationsForm = z
     ...(Object.fromEntries(
       TEXT_NAMES.map((name) => [name, (kindOf(name).kind === "line" ? optionalLine : optionalText)(kindOf(name).max)]),
     ) as unknown as Record<TextName, z.ZodType<string | null>>),
+    ...(Object.fromEntries(TEXT_NAMES.map((name) => [fitsTextField(name), tick()])) as unknown as Record<
+      FitsTextField,
+      z.ZodType<boolean>
+    >),
   })
   .transform(({ version, ...typed }) => ({
     version,
+    fits: TEXT_NAMES.filter((name) => typed[fitsTextField(name)]),
     texts: Object.fromEntries(TEXT_NAMES.map((name) => [name, typed[name] ?? ""])) as BrandTexts,
   }));

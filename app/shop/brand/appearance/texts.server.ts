@@ -23,7 +23,8 @@ function originalOfShop(): BrandTexts {
 const isOwn = (name: TextName, text: string) =>
   LANGUAGES.every((one) => inLanguage(one, originalOfShop)[name] !== text);
 
-type Translations = Partial<Record<Language, Partial<BrandTexts>>>;
+/** `outdated`: those whose original was changed after them. */
+type Translations = Partial<Record<Language, Partial<BrandTexts> & { outdated?: TextName[] }>>;
 
 /** A row has only the texts that differ from the original ones, and translations of these. */
 type Row = { texts: Partial<BrandTexts>; translations: Translations } | null;
@@ -173,6 +174,8 @@ export interface TranslatedText {
   name: TextName;
   original: string;
   text: string;
+  /** The original was changed after it. */
+  isOutdated: boolean;
 }
 
 /** Those of the brand's own texts that have words, read uncached. */
@@ -183,6 +186,7 @@ export async function textsToTranslate(into: Language): Promise<{ texts: Transla
     name,
     original: ownTextsOf(row)[name]!,
     text: translated?.[name] ?? "",
+    isOutdated: translated?.outdated?.includes(name) ?? false,
   }));
   return { texts, version: row?.version ?? 0 };
 }
@@ -244,13 +248,11 @@ const pick = (names: readonly TextName[], texts: Partial<BrandTexts>): Partial<B
 /** Those of a text that was emptied or put back would be wrong for the next one. */
 const translationsFor = (row: Row, own: Partial<BrandTexts>): Translations =>
   Object.fromEntries(
-    Object.entries(translationsOf(row)).map(([into, translated]) => [
-      into,
-      pick(
-        TEXT_NAMES.filter((name) => own[name] && translated[name]),
-        translated,
-      ),
-    ]),
+    Object.entries(translationsOf(row)).map(([into, translated]) => {
+      const kept = TEXT_NAMES.filter((name) => own[name] && translated[name]);
+      const isOutdated = (name: TextName) => translated.outdated?.includes(name) || own[name] !== ownTextsOf(row)[name];
+      return [into, { ...pick(kept, translated), outdated: kept.filter(isOutdated) }];
+    }),
   );
 
 /** Creates the only row if there is none. */
@@ -263,27 +265,33 @@ const lockTexts = async (tx: Tx) =>
     }),
   );
 
-/** Of the brand's own texts; an empty one is none. `version` is that of the form. */
+/** Of the brand's own texts; an empty one is none. `fits`: unchanged ones that fit their changed original. `version` is that of the form. */
 export function changeTranslations(
   actorId: string,
   { language: into, version }: { language: Language; version: number },
   typed: Partial<BrandTexts>,
+  fits: readonly TextName[] = [],
 ): Promise<void> {
   return db.write(async (tx) => {
     const row = await lockTexts(tx);
     const names = toTranslate(row);
-    const saved = translationsOf(row)[into] ?? {};
+    const { outdated = [], ...saved } = translationsOf(row)[into] ?? {};
+    const left = outdated.filter((name) => typed[name] === saved[name] && !fits.includes(name));
+    const fieldsOf = (texts: Partial<BrandTexts>, older: readonly TextName[]): Record<string, string> => ({
+      ...pick(names, texts),
+      outdated: older.join(", "),
+    });
     await editRow<Record<string, string>>(tx, {
       actorId,
       action: "change_texts",
       subject: "texts",
       label: `${t.texts()} (${LANGUAGE_NAMES[into]})`,
-      current: { ...pick(names, saved), version: row.version } as Record<string, string> & { version: number },
+      current: { ...fieldsOf(saved, outdated), version: row.version } as Record<string, string> & { version: number },
       version,
-      fields: pick(names, typed),
+      fields: fieldsOf(typed, left),
       stale: () => new Problem("stale.texts"),
       save: ({ version: next }) => {
-        const translations = { ...translationsOf(row), [into]: { ...saved, ...pick(names, typed) } };
+        const translations = { ...translationsOf(row), [into]: { ...saved, ...pick(names, typed), outdated: left } };
         return tx.brandTexts.updateMany({
           data: { translations: translations as Prisma.InputJsonObject, version: next },
         });

@@ -78,3 +78,7 @@ const isSwitch = (name: TextName): name is Extract<TextName, `show${string}`> =>
 
 /** It is written in each language. Names of customers are not. */
 export const isTranslated = (name: TextName): boolean => !isSwitch(name) && !name.startsWith("customer");
+
+/** The name of the field that is ticked where a translation fits its changed original. */
+export const fitsTextField = (name: TextName) => `fits-${name}` as const;
+export type FitsTextField = ReturnType<typeof fitsTextField>;

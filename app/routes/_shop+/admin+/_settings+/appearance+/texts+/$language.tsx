@@ -7,7 +7,7 @@ import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/brand";
-import { kindOf, type TextName } from "~/shop/brand/appearance/texts";
+import { type FitsTextField, fitsTextField, kindOf, type TextName } from "~/shop/brand/appearance/texts";
 import { translationsForm } from "~/shop/brand/appearance/texts-form.server";
 import { changeTranslations, textsToTranslate } from "~/shop/brand/appearance/texts.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -15,7 +15,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FactList } from "~/ui/base/fact-list";
-import { Field, TextArea } from "~/ui/base/field";
+import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
 import { fullLabel, isLong, shownText } from "~/ui/brand/admin/brand-text";
@@ -48,8 +48,8 @@ export async function action({ request, params: { language } }: ActionFunctionAr
     title: t.notSavedYet(),
     failed: t.failedToSaveTheTexts(),
     extra: (problem) => ({ isStale: problem !== null }),
-    async handle({ version, texts }) {
-      await changeTranslations(admin.id, { language, version }, texts);
+    async handle({ version, texts, fits }) {
+      await changeTranslations(admin.id, { language, version }, texts, fits);
       return redirectWithToast(addressOf(language), {
         title: t.textsSaved(),
         description: t.everybodySeesThemOnThe(),
@@ -71,7 +71,12 @@ const titleOf = ({ language }: Loaded) => `${t.texts()} (${t.languageName(langua
 
 /** Each text stands above the field of its translation. */
 function TranslationsForm({ language, texts, version, refused }: Loaded & { refused?: RefusedForm }) {
-  const defaults = Object.fromEntries(texts.map(({ name, text }) => [name, text])) as Record<TextName, string>;
+  const defaults = Object.fromEntries(
+    texts.flatMap(({ name, text }) => [
+      [name, text],
+      [fitsTextField(name), ""],
+    ]),
+  ) as Record<TextName | FitsTextField, string>;
   const { fields, errors } = formState(refused?.lastResult, "texts", defaults);
   const isPending = useNavigation().formMethod === "POST";
   return (
@@ -88,12 +93,13 @@ function TranslationsForm({ language, texts, version, refused }: Loaded & { refu
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
-      {texts.map(({ name, original, text }) => {
+      {texts.map(({ name, original, text, isOutdated }) => {
         const field = { field: fields[name], label: fullLabel(name), maxLength: kindOf(name).max, lang: language };
         return (
           <div key={name} className="stack">
             <p className="muted wrap-anywhere whitespace-pre-line">{original}</p>
             {isLong(name) ? <TextArea {...field} rows={3} optional={false} /> : <Field {...field} optional={false} />}
+            {isOutdated && <Checkbox field={fields[fitsTextField(name)]} label={t.translationFits()} />}
             {!text && (
               <p>
                 <Badge tone="highlight">{t.missing()}</Badge>
