@@ -4,9 +4,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 
 import { db, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
 import { endOfId } from "~/formats/form-key";
 import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { record } from "~/shop/base/audit/audit.server";
+import { sendMessage } from "~/shop/conversations/add-message.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { changeShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
@@ -101,6 +103,11 @@ async function zdenka() {
     website: null,
     message: `Please call ${PHONE}`,
   });
+  const { id: requestId } = await db.read.accessRequest.findFirstOrThrow({ where: { email: EMAIL } });
+  Object.assign(env, { INBOUND_ADDRESS: "reply@mail.example" });
+  const visitor = { companyId: null, fromShop: false, authorId: null, photos: [] };
+  await sendMessage({ ...visitor, subject: { kind: "request", id: requestId }, text: `Or ${PHONE}` });
+  Object.assign(env, { INBOUND_ADDRESS: undefined });
   const signedIn = await signInCustomer(identity);
   if ("refused" in signedIn) throw new Error("refused");
   const userId = signedIn.userId;
@@ -316,6 +323,7 @@ describe("personal data", () => {
       shipToAddresses: [{ label: "Celje", address: { name: "Zdenka Vrtovec" } }],
       approvalRequests: [{ total: 100, lines: [{ sku: "A-1", quantity: 1 }] }],
       accessRequests: [{ message: `Please call ${PHONE}` }],
+      messages: [{ accessRequest: expect.any(Number), text: `Or ${PHONE}` }, { accessRequest: null }],
       invoices: [{ number: "INV-2026-0001" }],
       orders: [{ total: "20.00", lines: [{ name: "Alma", unitPrice: "10.00" }] }],
     });

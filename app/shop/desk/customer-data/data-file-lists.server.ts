@@ -194,10 +194,11 @@ export const messagesOf = ({ userId, email, companyIds }: FileOwner) => ({
         take: MESSAGES_AT_ONCE,
         select: messageColumns,
       }),
-    ({ id: _id, fromShop, conversation: { order, inquiryId }, photos, ...message }) => ({
+    ({ id: _id, fromShop, conversation: { order, inquiryId, accessRequestId }, photos, ...message }) => ({
       by: fromShop ? "the shop" : "the customer",
       order: order?.orderNumber ?? null,
       inquiry: inquiryId,
+      accessRequest: accessRequestId,
       ...message,
       photos: photos.map(({ content }) => content),
     }),
@@ -213,7 +214,7 @@ const messageColumns = {
   fromShop: true,
   text: true,
   createdAt: true,
-  conversation: { select: { order: { select: { orderNumber: true } }, inquiryId: true } },
+  conversation: { select: { order: { select: { orderNumber: true } }, inquiryId: true, accessRequestId: true } },
   photos: { orderBy: { id: "asc" }, select: { content: true } },
 } as const;
 

@@ -290,7 +290,14 @@ export const PERSONAL_DATA = {
   message: {
     rows: {
       company: ({ id }) => ({ conversation: { companyId: id } }),
-      person: ({ id }) => ({ authorId: id }),
+      // Also all of the conversations that are deleted with what they sent as a visitor, so that the letters about these go.
+      person: ({ id, email }) => ({
+        OR: [
+          { authorId: id },
+          { conversation: { inquiry: { customerEmail: email } } },
+          { conversation: { accessRequest: { email } } },
+        ],
+      }),
     },
     mail: ["message"],
     deleted: ["company"],
