@@ -18,12 +18,16 @@ import { sweepConversations } from "~/shop/conversations/change-conversations.se
 import { sendMessage } from "~/shop/conversations/add-message.server";
 import { mySubject } from "~/shop/conversations/subject-facts.server";
 import { subjectOfToken, visitorToken } from "~/shop/conversations/visitor-address.server";
+import { listAccessRequests } from "~/shop/customers/applications/access-requests.server";
+import { requestAccess } from "~/shop/customers/applications/request-access.server";
+import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
+import { inScope } from "../support/in-scope";
 import { animation, photo, photoOfCamera } from "../support/pictures";
 
 const approved = { isApproved: true };
@@ -136,6 +140,25 @@ it("names a visitor in their own inquiry, and takes the same answer of theirs on
   const photos = await encodePhotos([{ name: "a.jpg", bytes: await photo().jpeg().toBuffer() }]);
   for (const more of [{}, {}, { photos }, { photos }]) await sendMessage({ ...message, ...more });
   expect((await readThread(subject, "staff")).messages.map((one) => one.photos.length)).toEqual([0, 0, 0, 1]);
+});
+
+it("about a request for access shows who wrote last; a request sent again is another one then, and the first stays with the customer", async () => {
+  const { email } = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
+  const request = { name: "Ana", email, company: "Ana", country: "SI", vatId: null, website: null };
+  const requests = async () => (await listAccessRequests(1)).requests.map(({ message, state }) => [message, state]);
+  for (const message of ["One", "Two"]) await requestAccess({ ...request, message });
+  expect(await requests()).toEqual([["Two", null]]);
+  const { id } = await db.read.accessRequest.findFirstOrThrow();
+  const visitor = { subject: { kind: "request", id } as const, companyId: null, photos: [] };
+  await sendMessage({ ...visitor, fromShop: true, authorId: staffId, text: "Where is your shop?" });
+  expect(await requests()).toEqual([["Two", "asked"]]);
+  await sendMessage({ ...visitor, fromShop: false, authorId: null, text: "In Celje" });
+  await requestAccess({ ...request, message: "Three" });
+  expect(await requests()).toEqual([
+    ["Two", "answered"],
+    ["Three", null],
+  ]);
+  expect((await customerFile(inScope(companyId)))!.requests).toMatchObject([{ id, message: "Two" }]);
 });
 
 it("is the customer's alone: orders and inquiries of others, and orders of who is suspended, are none of theirs", async () => {

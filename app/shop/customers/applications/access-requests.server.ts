@@ -21,6 +21,8 @@ export interface OpenAccessRequest {
   website: string | null;
   message: string | null;
   createdAt: Date;
+  /** Who has written last in its conversation; null without one. */
+  state: "asked" | "answered" | null;
 }
 
 /** Oldest first. */
@@ -35,9 +37,13 @@ export async function listAccessRequests(
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     skip: page.skip,
     take: page.take,
+    include: {
+      conversation: { select: { messages: { orderBy: { id: "desc" }, take: 1, select: { fromShop: true } } } },
+    },
   });
-  const requests = rows.map(({ status: _open, ...row }) => ({
+  const requests = rows.map(({ status: _open, conversation, ...row }) => ({
     ...row,
+    state: conversation && (conversation.messages[0]?.fromShop ? ("asked" as const) : ("answered" as const)),
     country: countryName(row.country),
     vatIdDoubt: vatIdDoubt(row.vatId, row.country),
   }));

@@ -56,7 +56,8 @@ export interface NewAccessRequest {
 }
 
 /**
- * Mails the visitor and the staff. An open request of the same e-mail address is updated instead, without mails. A mailbox, whose
+ * Mails the visitor and the staff. An open request of the same e-mail address is updated instead, without mails, unless the brand has
+ * asked about it: anybody may have typed the address, and what was asked about stays. A mailbox, whose
  * address anybody may have typed, gets at most one confirmation a day.
  */
 export function requestAccess(request: NewAccessRequest): Promise<void> {
@@ -64,7 +65,8 @@ export function requestAccess(request: NewAccessRequest): Promise<void> {
     // Concurrent requests for one e-mail address wait for each other here, so that the second finds the first's row.
     await claimDedupeKey(tx, ["access request", request.email], 60);
     const data = { ...request, language: language() };
-    const { count } = await tx.accessRequest.updateMany({ where: { email: request.email, status: "open" }, data });
+    const where = { email: request.email, status: "open", conversation: null };
+    const { count } = await tx.accessRequest.updateMany({ where, data });
     if (count > 0) return;
     const { id } = await tx.accessRequest.create({ data, select: { id: true } });
     await queueLetter(tx, {

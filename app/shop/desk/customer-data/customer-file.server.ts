@@ -37,6 +37,8 @@ export interface CustomerFile {
   sales: { orders: number; total: Cents };
   cart: Pick<Cart, "lines" | "totals">;
   inquiries: InquiryRow[];
+  /** The contact's requests for access about which the brand has written. */
+  requests: { id: number; createdAt: Date; message: string | null }[];
   /** The colleagues who act for them, and whom they have invited. */
   colleagues: CompanyPeople;
   /** The amount over which a second person of theirs approves orders, and the orders that wait. */
@@ -115,20 +117,38 @@ const ENTRIES = 10;
 export async function customerFile(id: InScope<string>): Promise<CustomerFile | null> {
   const customer = await customerFacts(id);
   if (!customer) return null;
-  const [figures, orders, sales, { lines, totals }, inquiries, apiKeys, priceGroups, history, all, setting, waiting] =
-    await Promise.all([
-      customerFigures([id]),
-      ordersOf(id),
-      salesOf(id),
-      readCart(id),
-      inquiriesOf(id, customer.email),
-      myApiKeys(id),
-      groupNames(),
-      auditEntriesAbout([`company:${id}`, `user:${customer.contactId}`], ENTRIES),
-      companyPeople(id),
-      approvalLimitOf(id),
-      openApprovalRequests(id),
-    ]);
+  const [
+    figures,
+    orders,
+    sales,
+    { lines, totals },
+    inquiries,
+    requests,
+    apiKeys,
+    priceGroups,
+    history,
+    all,
+    setting,
+    waiting,
+  ] = await Promise.all([
+    customerFigures([id]),
+    ordersOf(id),
+    salesOf(id),
+    readCart(id),
+    inquiriesOf(id, customer.email),
+    db.read.accessRequest.findMany({
+      where: { email: customer.email, conversation: { isNot: null } },
+      orderBy: { id: "desc" },
+      take: INQUIRIES,
+      select: { id: true, createdAt: true, message: true },
+    }),
+    myApiKeys(id),
+    groupNames(),
+    auditEntriesAbout([`company:${id}`, `user:${customer.contactId}`], ENTRIES),
+    companyPeople(id),
+    approvalLimitOf(id),
+    openApprovalRequests(id),
+  ]);
   return {
     customer,
     figures: figures.get(id)!,
@@ -136,6 +156,7 @@ export async function customerFile(id: InScope<string>): Promise<CustomerFile | 
     sales,
     cart: { lines, totals },
     inquiries,
+    requests,
     colleagues: { ...all, people: all.people.filter(({ isContact }) => !isContact) },
     approvals: { amount: setting.amount, open: waiting },
     apiKeys,

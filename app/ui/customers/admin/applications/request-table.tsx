@@ -4,6 +4,7 @@ import * as t from "~/messages/customers";
 import type { OpenAccessRequest } from "~/shop/customers/applications/access-requests.server";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { adminMessagesAddress } from "~/shop/conversations/conversation";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -69,7 +70,7 @@ export function RequestTable({ requests, ...shared }: Shared & { requests: reado
   );
 }
 
-function RequestForm({ request: { id, name }, here, refused, target }: Shared & { request: OpenAccessRequest }) {
+function RequestForm({ request: { id, name, state }, here, refused, target }: Shared & { request: OpenAccessRequest }) {
   const formId = formOfRequest(id);
   const isRefused = target.formId === formId;
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
@@ -87,6 +88,11 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
           hidden: (words) => <span className="sr-only">{words}</span>,
         })}
       </PanelLink>
+      {state && (
+        <span className="small">
+          <Badge tone={state === "answered" ? "highlight" : undefined}>{t.requestState(state)}</Badge>
+        </span>
+      )}
       <details open={isCloseRefused}>
         <summary className="small py-2.5">
           {t.closeTheRequestOf({

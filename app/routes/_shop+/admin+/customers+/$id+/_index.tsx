@@ -226,7 +226,7 @@ export default function CustomerPage() {
           )}
           {!erasedAt && <CustomerNotes companyId={id} {...file.notes} />}
           <CustomerCart cart={file.cart} />
-          <CustomerInquiries inquiries={file.inquiries} />
+          <CustomerInquiries inquiries={file.inquiries} requests={file.requests} />
           <CompanySection companyId={id} colleagues={file.colleagues} />
         </div>
       </div>
