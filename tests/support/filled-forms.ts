@@ -107,7 +107,10 @@ function submissionsOf($: CheerioAPI, element: Element, button: Element): Submis
   return all.filter((one, at) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === at);
 }
 
-/** For fields without a value. */
+/** Whether a field is empty, or has a template whose places are in square brackets. */
+const isToFillIn = (value = "") => value === "" || /\[[^\]]+\](?!\()/.test(value);
+
+/** For fields that are to be filled in. */
 function fieldsFor($: CheerioAPI, controls: Element[], isMeant: (control: ReturnType<CheerioAPI>) => boolean) {
   const fields: Record<string, string> = {};
   const families = new Map<string, number>();
@@ -134,7 +137,7 @@ function fieldsFor($: CheerioAPI, controls: Element[], isMeant: (control: Return
       const value = chosen && chosen.attribs.disabled === undefined ? valueOf(chosen) : "";
       const first = options.map(valueOf).find(Boolean);
       if (!value && first) fields[name] = first;
-    } else if (!(element.tagName === "textarea" ? control.text() : control.attr("value"))) {
+    } else if (isToFillIn(element.tagName === "textarea" ? control.text() : control.attr("value"))) {
       fields[name] = typedInto(name, type).slice(0, Number(control.attr("maxlength") ?? Infinity));
     }
   }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
+import { changeTexts } from "~/shop/brand/appearance/texts.server";
 import { TABLE_KINDS } from "~/shop/base/files/table/format";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
@@ -84,6 +85,8 @@ export async function makeWalkers(shop: Shop): Promise<Walker[]> {
   await db.write((tx) => tx.searchSynonym.create({ data: { word: "Nacht", key: "nacht", meaning: "Black" } }));
   await db.write((tx) => tx.answerTemplate.createMany({ data: { title: "On its way", text: "It left today." } }));
   await makeConversation(BUYER, admin.person.id, { kind: "company", id: BUYER });
+  // A text of the brand's own can be translated.
+  await changeTexts(admin.person.id, 0, { tagline: "Knitwear for small shops." });
 
   await browserOf(shop, BUYER);
 
