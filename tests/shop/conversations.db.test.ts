@@ -126,8 +126,10 @@ it("says to customers nothing of who answers, and ends no question that nobody h
 });
 
 it("names a visitor in their own inquiry, and takes the same answer of theirs once", async () => {
-  const data = { customerName: "Vera", customerEmail: "vera@example.com", productDetails: [], totalItems: 0 };
-  const { id } = await db.write((tx) => tx.inquiry.create({ data: { ...data, language: "de" } }));
+  const data = { customerName: "Vera", customerEmail: "vera@example.com", searchText: "vera" };
+  const { id } = await db.write((tx) =>
+    tx.inquiry.create({ data: { ...data, productDetails: [], totalItems: 0, language: "de" } }),
+  );
   const subject: Subject = { kind: "inquiry", id };
   const message = { subject, companyId: null, fromShop: false, authorId: null, text: "Thank you", photos: [] };
   await Promise.all([sendMessage(message), sendMessage(message), sendMessage(message)]);
@@ -136,6 +138,10 @@ it("names a visitor in their own inquiry, and takes the same answer of theirs on
   // The desk's answer is in the language in which the inquiry was written.
   await sendMessage({ ...message, fromShop: true, authorId: staffId, text: "Gern" });
   expect((await mails()).at(-1)!.text).toContain("Guten Tag Vera!");
+  expect(
+    (await listConversations("all", staffId, conversationsQuery(new URLSearchParams({ show: "all", q: "vera" }))))
+      .count,
+  ).toBe(1);
   // The same words are another answer then, and with a photo.
   const photos = await encodePhotos([{ name: "a.jpg", bytes: await photo().jpeg().toBuffer() }]);
   for (const more of [{}, {}, { photos }, { photos }]) await sendMessage({ ...message, ...more });
@@ -144,7 +150,7 @@ it("names a visitor in their own inquiry, and takes the same answer of theirs on
 
 it("about a request for access shows who wrote last; a request sent again is another one then, and the first stays with the customer", async () => {
   const { email } = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
-  const request = { name: "Ana", email, company: "Ana", country: "SI", vatId: null, website: null };
+  const request = { name: "Žofija", email, company: "Ana", country: "SI", vatId: null, website: null };
   const requests = async () => (await listAccessRequests(1)).requests.map(({ message, state }) => [message, state]);
   for (const message of ["One", "Two"]) await requestAccess({ ...request, message });
   expect(await requests()).toEqual([["Two", null]]);
@@ -153,6 +159,9 @@ it("about a request for access shows who wrote last; a request sent again is ano
   await sendMessage({ ...visitor, fromShop: true, authorId: staffId, text: "Where is your shop?" });
   expect(await requests()).toEqual([["Two", "asked"]]);
   await sendMessage({ ...visitor, fromShop: false, authorId: null, text: "In Celje" });
+  const found = async (q: string) =>
+    (await listConversations("all", staffId, conversationsQuery(new URLSearchParams({ q })))).count;
+  expect([await found("zofi"), await found(`Žofija ${email}`), await found("ofija")]).toEqual([1, 1, 0]);
   await requestAccess({ ...request, message: "Three" });
   expect(await requests()).toEqual([
     ["Two", "answered"],

@@ -4,6 +4,7 @@ import { markLookAlikes } from "~/formats/email";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { type Counted, cappedCount, MAX_LISTED, pageOf } from "~/shop/base/paging";
 import { newestIdsFor } from "~/shop/base/search/search.server";
+import { searchText, searchWords } from "~/shop/base/search/words";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type CompanyScope, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import { conversationAbout } from "./add-message.server";
@@ -153,18 +154,16 @@ export async function myConversations(company: { id: string; isApproved: boolean
   return { ...place, conversations: await readList(where, [...NEWEST], { skip, take }) };
 }
 
-/** In the scope of somebody of the staff. A search finds those of companies. */
+/** In the scope of somebody of the staff. A search finds those of companies, and of visitors by what their inquiry or request says of them. */
 export async function listConversations(
   scope: CompanyScope,
   staffId: string,
   { show, q, page: requested }: ConversationsQuery,
 ) {
-  const companies = await newestIdsFor<string>("companies", q);
   const where: Prisma.ConversationWhereInput = {
-    ...inScope(scope),
+    AND: [inScope(scope), await foundBy(q)],
     ...(show !== "all" && { isWaiting: true }),
     ...(show === "mine" && { assignedToId: staffId }),
-    ...(companies && { companyId: { in: companies } }),
   };
   const orderBy = show === "all" ? [...NEWEST] : [...OLDEST];
   const counted: Counted = cappedCount(
@@ -174,6 +173,35 @@ export async function listConversations(
   const { skip, take, ...place } = pageOf(counted.count, requested);
   return { ...place, ...counted, conversations: await readList(where, orderBy, { skip, take }) };
 }
+
+/** So many requests that were asked about are searched, the newest first; they have no column for it. */
+const MAX_SEARCHED_REQUESTS = 500;
+
+async function foundBy(q: string): Promise<Prisma.ConversationWhereInput> {
+  const words = searchWords(q);
+  const companies = await newestIdsFor<string>("companies", q);
+  if (!companies) return {};
+  const requests = await db.read.accessRequest.findMany({
+    where: { conversation: { isNot: null } },
+    orderBy: { id: "desc" },
+    take: MAX_SEARCHED_REQUESTS,
+    select: { id: true, name: true, email: true, company: true },
+  });
+  const found = requests.filter(({ name, email, company }) => {
+    const text = ` ${searchText(name, email, company)}`;
+    return words.every((word) => text.includes(` ${word}`));
+  });
+  return {
+    OR: [
+      { companyId: { in: companies } },
+      { companyId: null, inquiry: { AND: words.map((word) => ({ searchText: { contains: word } })) } },
+      // With those of companies fewer than SQLite's most parameters.
+      { accessRequestId: { in: found.slice(0, MAX_FOUND_REQUESTS).map(({ id }) => id) } },
+    ],
+  };
+}
+
+const MAX_FOUND_REQUESTS = 50;
 
 /** Visitors' inquiries are of no company, and of everybody who sees inquiries. */
 const inScope = (scope: CompanyScope): Prisma.ConversationWhereInput =>
