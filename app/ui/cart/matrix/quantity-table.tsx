@@ -47,7 +47,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
                 {hasSizes ? size : t.pieces()}
               </th>
             ))}
-            {hasSizes && <th scope="col">{t.total()}</th>}
+            {hasSizes && <th scope="col">{t.totalShort()}</th>}
           </tr>
         </thead>
         <tbody>
