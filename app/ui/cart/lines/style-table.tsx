@@ -73,7 +73,7 @@ export function StyleTableHead({ columns, first }: { columns: readonly (string |
             {hasSums ? (size ?? "–") : t.pieces()}
           </th>
         ))}
-        {hasSums && <th scope="col">{t.total()}</th>}
+        {hasSums && <th scope="col">{t.totalShort()}</th>}
       </tr>
     </thead>
   );
