@@ -16,9 +16,9 @@ import {
 import { assignConversation, endWaiting } from "~/shop/conversations/change-conversations.server";
 import { sweepConversations } from "~/shop/conversations/change-conversations.server";
 import { sendMessage } from "~/shop/conversations/add-message.server";
-import { mySubject } from "~/shop/conversations/subject-facts.server";
+import { mySubject, standingOf } from "~/shop/conversations/subject-facts.server";
 import { subjectOfToken, visitorToken } from "~/shop/conversations/visitor-address.server";
-import { listAccessRequests } from "~/shop/customers/applications/access-requests.server";
+import { closeAccessRequest, listAccessRequests } from "~/shop/customers/applications/access-requests.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
@@ -166,6 +166,11 @@ it("about a request for access shows who wrote last; a request sent again is ano
   expect(await requests()).toEqual([
     ["Two", "answered"],
     ["Three", null],
+  ]);
+  await closeAccessRequest(id, staffId, null);
+  expect([await standingOf(visitor.subject), await standingOf({ kind: "company", id: companyId })]).toEqual([
+    { request: "closed" },
+    { company: "approved" },
   ]);
   expect((await customerFile(inScope(companyId)))!.requests).toMatchObject([{ id, message: "Two" }]);
 });

@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { markLookAlikes } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { APPROVED } from "~/shop/customers/applications/approval";
+import { APPROVED, type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import type { Subject } from "./conversation";
 
 /** What a page says of it. */
@@ -29,6 +29,20 @@ export async function customerOf({ companyId, inquiry }: SubjectFacts): Promise<
   if (companyId === null) return markLookAlikes(`${inquiry?.customerName}, ${inquiry?.customerEmail}`);
   const company = await db.read.company.findUniqueOrThrow({ where: { id: companyId }, select: namedCompany });
   return markLookAlikes(nameOfCompany(company));
+}
+
+type Standing = { company: ApprovalStatus } | { request: "open" | "invited" | "closed" };
+
+/** For the panel: what was decided about an account or a request for access; null for other subjects. */
+export async function standingOf({ kind, id }: Subject): Promise<Standing | null> {
+  if (kind === "company") {
+    const company = await db.read.company.findUnique({ where: { id }, select: { approvalStatus: true } });
+    return company && { company: approvalStatusOf(company) };
+  }
+  if (kind !== "request") return null;
+  const request = await db.read.accessRequest.findUnique({ where: { id }, select: { status: true } });
+  const status = request?.status;
+  return request && { request: status === "invited" || status === "closed" ? status : "open" };
 }
 
 /** Null for an unknown one. */

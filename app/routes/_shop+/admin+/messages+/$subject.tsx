@@ -16,14 +16,16 @@ import { shopFacts } from "~/shop/brand/appearance/facts.server";
 import { assignConversation, conversationForm, endWaiting } from "~/shop/conversations/change-conversations.server";
 import { answerTemplates } from "~/shop/conversations/answer-templates.server";
 import { adminMessagesAddress, MESSAGE_FORM_BYTES, subjectOf } from "~/shop/conversations/conversation";
-import { customerOf, subjectFacts } from "~/shop/conversations/subject-facts.server";
+import { customerOf, standingOf, subjectFacts } from "~/shop/conversations/subject-facts.server";
 import { readThread } from "~/shop/conversations/read-conversations.server";
 import { scopedCompanies } from "~/shop/customers/companies/company-scope.server";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { MessageFields } from "~/ui/conversations/message-fields";
 import { subjectTitle } from "~/ui/conversations/subject-title";
 import { Thread } from "~/ui/conversations/thread";
+import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PanelForm, PanelLink } from "~/ui/layout/admin/rights";
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -49,10 +51,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const facts = await subjectFor(request, staff, params.subject);
   const { searchParams } = new URL(request.url);
   const before = parseId(searchParams.get("before"));
-  const [templates, thread, customer, { name: shop }] = await Promise.all([
+  const [templates, thread, customer, standing, { name: shop }] = await Promise.all([
     answerTemplates(),
     readThread(facts.subject, "staff", { before }),
     customerOf(facts),
+    standingOf(facts.subject),
     requestCache(request).then(shopFacts),
   ]);
   const filledIn = templates.find(({ id }) => id === parseId(searchParams.get("template")));
@@ -60,6 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...facts,
     thread,
     customer,
+    standing,
     shop,
     readerId: staff.id,
     templates: templates.map(({ id, title }) => ({ id, title })),
@@ -98,13 +102,24 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export default function ConversationPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { subject, companyId, orderNumber, inquiry, thread, customer, shop, readerId, templates, text } = loaded;
+  const { subject, companyId, orderNumber, inquiry, thread, customer, standing, shop, readerId, templates, text } =
+    loaded;
   const refused = useAnswer<typeof action>();
   const { messages, isWaiting, assignedTo } = thread;
   const here = adminMessagesAddress(subject);
   return (
     <>
       <AdminHeading
+        aside={
+          standing &&
+          ("company" in standing ? (
+            <ApprovalBadge status={standing.company} />
+          ) : (
+            <Badge tone={standing.request === "open" ? "highlight" : undefined}>
+              {tCustomers.requestStatus(standing.request)}
+            </Badge>
+          ))
+        }
         actions={
           <>
             {subject.kind === "company" && (
