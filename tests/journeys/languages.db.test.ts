@@ -111,6 +111,11 @@ it.each(BOUTIQUES)("$language", async ({ language, email, company, country, vatI
 
   const letters = await db.read.outgoingMail.findMany({ where: { toAddress: email }, orderBy: { id: "asc" } });
   for (const { html, subject } of letters) expect(html, subject).toContain(`lang="${language}"`);
+  // Each reads the styles in their own language, the desk in English.
+  const { name } = await db.read.orderLine.findFirstOrThrow({ where: { orderId: id } });
+  const desks = await db.read.outgoingMail.findFirstOrThrow({ where: { key: `order:${id}:desk` } });
+  expect(desks.text).toContain(name);
+  expect(letters.find(({ kind }) => kind === "order-received")!.text).not.toContain(name);
   const subjects = letters.map(({ subject }) => subject).join("\n");
   for (const word of words.letters) expect(subjects).toContain(word);
 });

@@ -224,6 +224,7 @@ async function issueFirstProforma(
       orderReceived({
         orderId,
         proforma,
+        lines: order.lines,
         firstName,
         isPlacedByShop: order.onBehalf,
         leftOut: order.leftOut,
@@ -250,6 +251,7 @@ async function issueFirstProforma(
         newOrder({
           orderId,
           proforma,
+          lines: order.lines,
           leftOut: order.leftOut,
           placedBy: placedBy && t.placedByText({ name: placedBy.name, isColleague: colleague !== null }),
         }),

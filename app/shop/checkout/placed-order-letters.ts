@@ -10,6 +10,7 @@ import {
   validUntilText,
 } from "~/shop/billing/documents/proforma-text";
 import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
+import { translatedLine } from "~/shop/base/brand-words";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { formatEuro } from "~/formats/money";
 import { hasVat, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
@@ -17,12 +18,15 @@ import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } 
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
+import { asOrderLine, type OrderLineWithTerms } from "~/shop/orders/order";
 import { leftOutTexts } from "~/shop/cart/unavailable-texts";
 
 interface PlacedOrder {
   orderId: number;
-  /** The order's first proforma. */
+  /** The order's first proforma, which is in the company's language. */
   proforma: ProformaContent;
+  /** As they were ordered, to be named in the language of the letter; by default as on the proforma. */
+  lines?: readonly OrderLineWithTerms[];
   /** Lines of the cart that could not be ordered. */
   leftOut?: readonly LeftOutFact[];
 }
@@ -44,6 +48,7 @@ function leftOutParagraphs(leftOut: readonly LeftOutFact[], isApproved: boolean 
 export function orderReceived({
   orderId,
   proforma,
+  lines: ordered,
   firstName,
   isPlacedByShop = false,
   leftOut = [],
@@ -77,7 +82,7 @@ export function orderReceived({
         [tBilling.paymentReference(), proforma.paymentReference],
         ...dueRows(proforma),
       ),
-      ...orderLines(proforma, t.attachedProformaHasMore),
+      ...orderLines(proforma, ordered, t.attachedProformaHasMore),
       paragraph(proforma.vatWords),
       ...deliveryParagraphs(proforma),
       ...(sums.shipping === null ? [paragraph(t.shippingNotIncluded())] : []),
@@ -96,6 +101,7 @@ function howToPay({ epc, netDays }: ProformaContent): string {
 export function newOrder({
   orderId,
   proforma,
+  lines: ordered,
   placedBy = null,
   leftOut = [],
 }: PlacedOrder & { placedBy?: string | null }): Letter {
@@ -123,7 +129,7 @@ export function newOrder({
       ),
       ...(order.customerNotes ? [paragraph(t.customersNotesFollow()), quote(order.customerNotes)] : []),
       ...leftOutParagraphs(leftOut, null),
-      ...orderLines(proforma, t.orderPageHasMore),
+      ...orderLines(proforma, ordered, t.orderPageHasMore),
       ...deliveryParagraphs(proforma),
       button(t.openTheOrder(), `/admin/orders/${orderId}`),
     ],
@@ -137,19 +143,29 @@ const deliveryParagraphs = (proforma: ProformaContent) =>
     .filter(Boolean)
     .map((text) => paragraph(text));
 
-// Both letters about an order list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).
-const letterLines = memoizeByObject(({ lines: all }: ProformaContent) =>
-  groupLines(all).flatMap(({ window, styles }) => styles.flatMap((style) => toLetterLines(style, window))),
+type Line = Omit<ProformaLine, "composition" | "customs" | "window"> & { window?: LineWindow | null };
+
+const inGroups = (all: readonly Line[]) =>
+  groupLines(all).flatMap(({ window, styles }) => styles.flatMap((style) => toLetterLines(style, window)));
+
+// Letters about an order in one language list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).
+const proformaLines = memoizeByObject(({ lines: all }: ProformaContent) => inGroups(all));
+const orderedLines = memoizeByObject((all: readonly OrderLineWithTerms[]) =>
+  inGroups(all.map((line) => translatedLine(asOrderLine(line)))),
 );
 
-const orderLines = (proforma: ProformaContent, rest: typeof t.orderPageHasMore) =>
-  lines(letterLines(proforma), rest, sumRows(proforma, piecesOfProforma(proforma)));
+const orderLines = (
+  proforma: ProformaContent,
+  ordered: readonly OrderLineWithTerms[] | undefined,
+  rest: typeof t.orderPageHasMore,
+) =>
+  lines(ordered ? orderedLines(ordered) : proformaLines(proforma), rest, sumRows(proforma, piecesOfProforma(proforma)));
 
 /** A line for each colour of a style, with its sizes and SKUs. */
-function toLetterLines(style: StyleGroup<ProformaLine>, window: LineWindow | null): LetterLine[] {
+function toLetterLines(style: StyleGroup<Line>, window: LineWindow | null): LetterLine[] {
   return style.cells.map((row) => {
     const rowLines = row.filter((line) => line !== null);
-    const [{ color, unitPrice }] = rowLines as [ProformaLine];
+    const [{ color, unitPrice }] = rowLines as [Line];
     const sizes = rowLines
       .map(({ size, quantity }) => (rowLines.length > 1 ? `${size ?? "–"}: ${quantity}` : size))
       .filter(Boolean);
