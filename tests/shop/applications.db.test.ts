@@ -228,7 +228,7 @@ describe("an applicant's answer", () => {
       const { messages, isWaiting } = await readThread(subject, "customer");
       return [...messages.map(({ text }) => text), isWaiting];
     };
-    expect(await thread()).toEqual(["Good morning.", "Which VAT ID?", false]);
+    expect(await thread()).toEqual(["Good morning.", "Which VAT ID?", true]);
     await Promise.all([say("The Slovene one."), saveCompanyProfile(id, await companyProfile(id))]);
     expect(await approvalOf(id)).toMatchObject({ approvalStatus: "waiting", reason: "Which VAT ID?" });
     expect(await thread()).toEqual(["Good morning.", "Which VAT ID?", "The Slovene one.", true]);
