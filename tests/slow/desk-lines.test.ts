@@ -82,8 +82,9 @@ describeInChromium("when the line is cut,", () => {
       return {
         address: "/admin/appearance/claims",
         fill: async (page) => {
-          await page.getByLabel("Claim", { exact: true }).last().fill(title);
-          await page.getByLabel("What it means").last().fill("By hand.");
+          const form = page.locator("form", { has: page.getByRole("button", { name: "ADD CLAIM" }) });
+          await form.getByLabel("Claim", { exact: true }).first().fill(title);
+          await form.getByLabel("What it means").first().fill("By hand.");
         },
         button: "ADD CLAIM",
         failed: "Failed to save.",

@@ -28,7 +28,7 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/admin\/tables\/pieces/, "change-stock"],
   [/^\/admin\/products(\?|$|\/(pieces\.csv|waiting|low-stock)|\/\d+\/(pieces|stock|incoming))/, "see-stock"],
   [/^\/admin\/(tables\/|products\/(new|pictures))/, "change-catalogue"],
-  [/^\/admin\/(products|customs|words)\b/, "see-catalogue"],
+  [/^\/admin\/(products|customs|words|translations)\b/, "see-catalogue"],
   [/^\/admin\/(price-changes|(price-groups|windows|shipping-prices)\/new)/, "change-terms"],
   [/^\/admin\/(price-groups|windows|offers|shipping-prices)\b/, "see-terms"],
   [/^\/admin\/orders\/\d+\/change/, "change-orders"],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import type { Page } from "playwright-core";
 import { LANGUAGES } from "~/formats/language";
+import { changeTexts } from "~/shop/brand/appearance/texts.server";
 import { unsubscribeAddress } from "~/shop/desk/mailings/unsubscribe.server";
 
 import { db, type Prisma } from "~/db/db.server";
@@ -1507,6 +1508,15 @@ const STATES: Screen[] = [
     act: async (page) => {
       await press("USE THIS TYPEFACE")(page);
       await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "the texts of the brand in German",
+    as: "admin",
+    address: async (userId) => {
+      const { version = 0 } = (await db.read.brandTexts.findFirst()) ?? {};
+      await changeTexts(userId, version, { tagline: "Knitwear for small shops." });
+      return "/admin/appearance/texts/de";
     },
   },
   {
