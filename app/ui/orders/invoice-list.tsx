@@ -27,9 +27,11 @@ export function InvoiceList({ invoices, page, files }: InvoiceListProps) {
             </>
           )}
           {/* File downloads, so no client-side navigation. */}
-          <a href={files(number) + INVOICE_FILES.pdf}>{page ? t.invoicePdf() : t.invoicePdfNamed({ kind, number })}</a>
+          <a href={files(number) + INVOICE_FILES.pdf} className="inline-block">
+            {page ? t.invoicePdf() : t.invoicePdfNamed({ kind, number })}
+          </a>
           {eInvoiceFiles(kind).map((file) => (
-            <a key={file} href={files(number) + INVOICE_FILES[file]} className="ml-2">
+            <a key={file} href={files(number) + INVOICE_FILES[file]} className="ml-2 inline-block">
               {t.eInvoiceFile(file)}
             </a>
           ))}
