@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 
-import { type Language, LANGUAGE_NAMES } from "~/formats/language";
+import type { Language } from "~/formats/language";
 import { allOf } from "~/formats/lists";
 import * as t from "~/messages/access";
+import * as tBrand from "~/messages/brand";
 import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { mergeStyle, seenOf } from "~/shop/catalogue/styles/merge-style.server";
 import { styleForm, withFileProblems } from "~/shop/catalogue/styles/style-form.server";
@@ -116,7 +117,7 @@ export function saveStyleFromForm(request: Request, fields: FormData, id: number
       return redirectWithToast(`/admin/products/${id}`, {
         title: t.productSaved(),
         ...(kept.length > 0 && {
-          description: t.otherNamesKept({ languages: allOf(kept.map((one) => LANGUAGE_NAMES[one])) }),
+          description: t.otherNamesKept({ languages: allOf(kept.map(tBrand.languageName)) }),
         }),
       });
     },

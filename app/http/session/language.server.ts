@@ -45,7 +45,7 @@ function acceptedLanguage(header: string): Language | undefined {
   return ranges.map(({ language }) => language).find(isLanguage);
 }
 
-/** Answers a request in the language of its reader, unless that was said before. */
+/** Answers a request in the language of its reader, unless a middleware has chosen it already. */
 export const answerInLanguage = <Result>(request: Request, work: () => Result): Result =>
   hasLanguage() ? work() : inLanguage(languageOf(request), work);
 

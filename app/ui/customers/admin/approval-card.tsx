@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
@@ -51,38 +52,42 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
   );
 }
 
-/** Folded; open when the form was rejected. */
 function AskForm({ id, reason }: { id: string; reason: FieldState }) {
   return (
-    <May right="change-customers">
-      <details open={reason.errors.length > 0 || reason.value !== ""}>
-        <summary className="summary-link">{t.askApplicant()}</summary>
-        <PanelForm
-          right="change-customers"
-          method="post"
-          action={customerAddress(id)}
-          noValidate
-          className="stack mt-4"
-        >
-          <FormKey />
-          <TextArea field={reason} label={t.question()} required maxLength={MAX_REASON_LENGTH} />
-          <Button name="intent" value="ask" variant="secondary">
-            {t.askButton()}
-          </Button>
-          <LetterNote sent={t.theyGetLetter()} />
-        </PanelForm>
-      </details>
-    </May>
+    <FoldedForm id={id} summary={t.askApplicant()} reason={reason}>
+      <TextArea field={reason} label={t.question()} required maxLength={MAX_REASON_LENGTH} />
+      <Button name="intent" value="ask" variant="secondary">
+        {t.askButton()}
+      </Button>
+    </FoldedForm>
   );
 }
 
-/** Folded; open when the form was rejected. */
 function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
   const isSending = useNavigation().formData?.get("intent") === "suspend";
   return (
+    <FoldedForm id={id} summary={t.suspend()} reason={reason}>
+      <TextArea field={reason} label={t.reason()} hint={tDesk.reasonHint()} required maxLength={MAX_REASON_LENGTH} />
+      <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel={t.suspending()}>
+        {t.suspendButton()}
+      </Button>
+    </FoldedForm>
+  );
+}
+
+interface FoldedFormProps {
+  id: string;
+  summary: string;
+  reason: FieldState;
+  children: ReactNode;
+}
+
+/** Of a decision about a customer, who gets a letter. Open when it was refused. */
+function FoldedForm({ id, summary, reason, children }: FoldedFormProps) {
+  return (
     <May right="change-customers">
       <details open={reason.errors.length > 0 || reason.value !== ""}>
-        <summary className="summary-link">{t.suspend()}</summary>
+        <summary className="summary-link">{summary}</summary>
         <PanelForm
           right="change-customers"
           method="post"
@@ -91,16 +96,7 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
           className="stack mt-4"
         >
           <FormKey />
-          <TextArea
-            field={reason}
-            label={t.reason()}
-            hint={tDesk.reasonHint()}
-            required
-            maxLength={MAX_REASON_LENGTH}
-          />
-          <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel={t.suspending()}>
-            {t.suspendButton()}
-          </Button>
+          {children}
           <LetterNote sent={t.theyGetLetter()} />
         </PanelForm>
       </details>

@@ -6,6 +6,7 @@ import { allOf } from "~/formats/lists";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as tBrand from "~/messages/brand";
 import * as t from "~/messages/catalogue";
 import { WORD_KINDS, type WordKind } from "~/shop/base/brand-words";
 import { requestedPage } from "~/shop/base/paging";
@@ -162,7 +163,7 @@ export default function TranslationsPage() {
           {...fieldAttributes(field)}
           className="input"
           lang={language}
-          aria-label={t.wordInLanguage({ word: rows[at]!.word, language: LANGUAGE_NAMES[language] })}
+          aria-label={t.wordInLanguage({ word: rows[at]!.word, language: tBrand.languageName(language) })}
           placeholder={t.missingWord()}
           defaultValue={field.value}
           autoComplete="off"
