@@ -1,4 +1,4 @@
-// `npm test`: install scripts that have not run, build, types, lint, imports, format, then every test.
+// `npm test`: install scripts that have not run, build, types, lint, imports, format, then every test but those of tests/slow.
 // Arguments go to vitest: npm test -- --project shop
 // `npm run test:slow`: what takes minutes for each thing that it shows (tests/slow); before a release, and not in `npm test`.
 // `npm run test:quick`: types, lint and imports beside the tests of app/shop and app/formats on SQLite, without a build.
@@ -158,7 +158,7 @@ async function testAll(vitestArguments: string[]): Promise<Outcome[]> {
     ? [inTurn(checkBuild), inTurn(checkTypes, ...quick)]
     : [inTurn(install, ...quick), inTurn(checkBuild, checkTypes)];
   // A project that is named in the arguments is meant alone.
-  const chosen = vitestArguments.includes("--project") ? [] : ["--project", "!slow*"];
+  const chosen = vitestArguments.some((one) => /^--project(=|$)/.test(one)) ? [] : ["--project", "!slow*"];
   return [...(await Promise.all(checks)).flat(), await tests([...chosen, ...vitestArguments])];
 }
 

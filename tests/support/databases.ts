@@ -12,7 +12,7 @@
  *     tests/shop, tests/faults    an empty shop that is open (OPEN_SHOP), on SQLite
  *     tests/routes                the demo shop of prisma/seed, on SQLite
  *     tests/journeys              the demo shop, on SQLite
- *     tests/slow                  the demo shop, on SQLite; takes minutes, `npm run test:slow` before a release
+ *     tests/slow                  the demo shop, on SQLite only; takes minutes, `npm run test:slow` before a release
  *     tests/slow/faults           an empty shop, on SQLite
  *     tests/upgrade               a shop that the previous version made, migrated, on SQLite and again on Postgres
  *     any file *.db.test.ts       where it stands, and again on Postgres

@@ -6,7 +6,7 @@ import { openScreen, type Screen, screensWith } from "./screens";
 import { describeInChromium, expectNoHorizontalScroll, serveShop } from "./served-shop";
 import { expectTranslatable } from "./translation";
 
-// `SCREENS_LANGUAGE=sl npx vitest run --project browser tests/browser/screens.test.ts` shows all in another language. Without scripts they are in German,
+// `SCREENS_LANGUAGE=sl npx vitest run tests/browser/screens.test.ts tests/slow/panel-screens.test.ts` shows all in another language. Without scripts they are in German,
 // whose words are the longest. What is typed and pressed is English.
 const localeOf = ({ act }: Screen, usual: string) => (act ? "en" : (process.env.SCREENS_LANGUAGE ?? usual));
 

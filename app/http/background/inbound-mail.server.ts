@@ -24,8 +24,8 @@ export function startInboundMail(): void {
     try {
       const outcomes = await notifyMailWorker(() => readMailbox(address), wakeMail);
       readAt = Date.now();
-      await noteReading(null);
       for (const outcome of outcomes) log.info({ outcome }, "e-mail arrived");
+      await noteReading(null);
     } catch (error) {
       const level = Date.now() - readAt > UNREACHABLE_MS ? "error" : "warn";
       log[level]({ err: error }, "the mailbox of INBOUND_IMAP was not read");

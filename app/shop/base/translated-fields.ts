@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from "~/formats/language";
 
 type Suffix = Capitalize<Language>;
 /** A field of a style that is also written in other languages. */
-export type OriginalField = "name" | "description";
+type OriginalField = "name" | "description";
 /** "nameDe": the name in German. */
 export type TranslatedField = `${OriginalField}${Suffix}`;
 

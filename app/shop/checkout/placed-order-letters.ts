@@ -145,13 +145,13 @@ const deliveryParagraphs = (proforma: ProformaContent) =>
 
 type Line = Omit<ProformaLine, "composition" | "customs" | "window"> & { window?: LineWindow | null };
 
-const inGroups = (all: readonly Line[]) =>
+const letterLines = (all: readonly Line[]) =>
   groupLines(all).flatMap(({ window, styles }) => styles.flatMap((style) => toLetterLines(style, window)));
 
 // Letters about an order in one language list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).
-const proformaLines = memoizeByObject(({ lines: all }: ProformaContent) => inGroups(all));
+const proformaLines = memoizeByObject(({ lines: all }: ProformaContent) => letterLines(all));
 const orderedLines = memoizeByObject((all: readonly OrderLineWithTerms[]) =>
-  inGroups(all.map((line) => translatedLine(asOrderLine(line)))),
+  letterLines(all.map((line) => translatedLine(asOrderLine(line)))),
 );
 
 const orderLines = (

@@ -1,11 +1,11 @@
 import { db, type Prisma, sql, type Tx } from "~/db/db.server";
-import { isLanguage } from "~/formats/language";
+import { isLanguage, type Language } from "~/formats/language";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type AddressedLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
-import { endQuestion } from "~/shop/customers/applications/answer-question.server";
+import { endQuestion } from "~/shop/customers/applications/end-question.server";
 import { APPROVED, NOT_CLOSED } from "~/shop/customers/applications/approval";
 import { adminMessagesAddress, messagesAddress, type Subject, subjectKey, type VisitorSubject } from "./conversation";
 import { replyAddress } from "./inbound/reply-address.server";
@@ -152,7 +152,7 @@ async function lettersAbout(
       key: `message:${id}:${email}`,
       kind: "message" as const,
       to: email,
-      ...(isLanguage(about.visitor?.language) && { language: about.visitor.language }),
+      ...languageOfVisitor(about),
       replyTo,
       letter: () => messageForCustomer({ ...said, firstName, address, takesReplies: replyTo !== undefined }),
     };
@@ -168,6 +168,10 @@ export interface About {
 }
 
 type Person = Prisma.UserGetPayload<{ select: typeof contactColumns }>;
+
+/** For a letter: the language in which the visitor has written, if it is known. */
+export const languageOfVisitor = ({ visitor }: About): { language?: Language } =>
+  isLanguage(visitor?.language) ? { language: visitor.language } : {};
 
 export async function aboutOf(tx: Tx, { kind, id }: Subject): Promise<About> {
   if (kind === "order") return tx.order.findUniqueOrThrow({ where: { id }, select: { orderNumber: true } });

@@ -19,7 +19,7 @@ export const NEWEST_MESSAGES = 3;
 /** Of a visitor: an inquiry, or a request for access. Customers send inquiries too. */
 export type VisitorSubject = { kind: "inquiry"; id: number } | { kind: "request"; id: number };
 
-/** What a conversation is about: an order, something of a visitor, or all else of a company. */
+/** What a conversation is about: an order, an inquiry, a request for access, or all else of a company. */
 export type Subject = { kind: "order"; id: number } | VisitorSubject | { kind: "company"; id: string };
 
 /** In an address: "order-12", "inquiry-5", "request-3", "company-4f2c". */

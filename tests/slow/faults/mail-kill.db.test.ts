@@ -10,7 +10,7 @@ import { createEndpoint } from "~/shop/desk/webhooks/endpoints.server";
 import { eventId } from "~/shop/desk/webhooks/webhook";
 import { openMailServer } from "../../support/mail-server";
 
-// A long run: MAIL_KILL_ROUNDS=100 npx vitest run --project faults tests/faults/mail-kill.db.test.ts
+// A long run: MAIL_KILL_ROUNDS=100 npx vitest run --project "slow faults" tests/slow/faults/mail-kill.db.test.ts
 const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? 4);
 const ORDERS_A_ROUND = 2;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

@@ -64,6 +64,9 @@ export const TEXT_NAMES = Object.keys(TEXTS) as TextName[];
 export const kindOf = (name: TextName): TextKind => TEXTS[name];
 export type BrandTexts = Record<TextName, string>;
 
+/** Of a form with all texts, the longest of which take more than other forms, in letters of more than one byte. */
+export const MAX_TEXTS_FORM_BYTES = 128 * 1024;
+
 /** Of a shop that has written nothing of its own. A new brand promises nothing; the demo has texts of its own. */
 export const originalTexts = (isDemo: boolean) =>
   Object.fromEntries(

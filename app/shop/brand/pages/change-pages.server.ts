@@ -109,8 +109,9 @@ async function publish(
     tx.pageVersion.findMany({ where: { slug, number }, select: { language: true, title: true, text: true } });
   const { _max } = await tx.pageVersion.aggregate({ where: { slug }, _max: { number: true } });
   const newest = _max.number ?? 0;
-  const isSame = newest > 0 && changedLanguages(texts, await versionWith(newest)).length === 0;
-  const before = await versionWith(publishedNumber ?? 0);
+  const newestTexts = await versionWith(newest);
+  const isSame = newest > 0 && changedLanguages(texts, newestTexts).length === 0;
+  const before = newest === publishedNumber ? newestTexts : await versionWith(publishedNumber ?? 0);
   const changed = changedLanguages(texts, before);
   if (isSame && newest === publishedNumber) return { number: newest, changed };
   const number = isSame ? newest : newest + 1;

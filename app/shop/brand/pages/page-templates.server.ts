@@ -32,6 +32,7 @@ const placeholdersOf = (text: string): string[] => text.match(/\[[^[\]]+\](?!\()
 /** Placeholders of the templates of any language that are still in a text, in the order of the templates. */
 export function openPlaceholders(text: string): string[] {
   const found = new Set(placeholdersOf(text));
+  if (found.size === 0) return [];
   const all = LANGUAGES.flatMap((one) =>
     inLanguage(one, () => PAGE_SLUGS.flatMap((slug) => placeholdersOf(templateOf(slug)))),
   );

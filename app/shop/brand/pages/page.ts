@@ -26,6 +26,10 @@ export const headingId = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "")}`;
 
+/** Of what there is in several languages: the original. */
+export const originalOf = <Row extends { language: string }>(rows: readonly Row[]): Row | undefined =>
+  rows.find((row) => row.language === "");
+
 /** Of what there is in several languages: in that of the reader, else the original. */
 export const forReader = <Row extends { language: string }>(rows: readonly Row[]): Row | undefined =>
-  rows.find((row) => row.language === language()) ?? rows.find((row) => row.language === "");
+  rows.find((row) => row.language === language()) ?? originalOf(rows);

@@ -3,7 +3,7 @@ import { isLanguage, language } from "~/formats/language";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { addressPrefix } from "~/shop/base/language.server";
 import { headingsOf, plainSection, renderMarkdown } from "./markdown.server";
-import { forReader, headingId, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
+import { forReader, headingId, type NamedVersion, originalOf, PAGE_SLUGS, type PageSlug } from "./page";
 import { pageAddress } from "./page-address";
 
 export const namedVersion = { number: true, language: true, title: true, publishedAt: true } as const;
@@ -59,7 +59,8 @@ export function publishedPage(slug: PageSlug): Promise<(ShownPage & { earlier: N
       orderBy: { number: "desc" },
       select: namedVersion,
     });
-    const earlier = rows.filter((row) => row === forReader(rows.filter(({ number }) => number === row.number)));
+    const translated = new Set(rows.filter((row) => row.language !== "").map(({ number }) => number));
+    const earlier = rows.filter((row) => row.language !== "" || !translated.has(row.number));
     return { ...named, html: renderMarkdown(text), earlier };
   });
 }
@@ -110,12 +111,9 @@ export async function presentTerms<Seen extends number | undefined>(
 
 const BY_CATEGORY: readonly PageSlug[] = ["sizes", "care"];
 
-const originalOf = (rows: readonly { language: string; text: string }[]) =>
-  rows.find((row) => row.language === "")?.text ?? "";
-
 /** The headings of a published page, to find those of categories, which have the names of the original. */
 function headingsBy(rows: Awaited<ReturnType<typeof readPublished>>) {
-  const original = headingsOf(originalOf(rows));
+  const original = headingsOf(originalOf(rows)?.text ?? "");
   const shown = headingsOf(forReader(rows)?.text ?? "");
   return (id: string): string | undefined => {
     if (shown.includes(id)) return id;
@@ -143,11 +141,17 @@ export async function categoryLinks(category: string, within?: ShopCache): Promi
 
 /** By category, as plain text of the published page; "" where it says nothing. */
 export async function careTexts(within?: ShopCache): Promise<(category: string) => string> {
-  const rows = await cached(`care ${language()}`, (from) => readPublished(from, ["care"]), within);
-  const text = forReader(rows)?.text ?? "";
-  const headingOf = headingsBy(rows);
+  const read = async (from: Reader | Tx) => {
+    const rows = await readPublished(from, ["care"]);
+    return {
+      original: originalOf(rows)?.text ?? "",
+      text: forReader(rows)?.text ?? "",
+      headingOf: headingsBy(rows),
+    };
+  };
+  const { original, text, headingOf } = await cached(`care ${language()}`, read, within);
   return (category) => {
     const id = headingId(category);
-    return plainSection(text, headingOf(id) ?? id) || plainSection(originalOf(rows), id);
+    return plainSection(text, headingOf(id) ?? id) || plainSection(original, id);
   };
 }

@@ -45,7 +45,8 @@ export const brandMeanings = (): Promise<BrandMeanings> =>
     ]);
     const originals = new Map<string, string[]>();
     for (const { word, translation } of translations) {
-      const [key, known] = [choiceKey(translation), originals.get(choiceKey(translation)) ?? []];
+      const key = choiceKey(translation);
+      const known = originals.get(key) ?? [];
       if (key !== "" && key !== choiceKey(word) && !known.includes(word)) originals.set(key, [...known, word]);
     }
     return { synonyms: new Map(rows.map(({ key, meaning }) => [key, meaning])), originals };

@@ -4,7 +4,7 @@ import { type Language, LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import { type NAME_COLUMNS, translatedField } from "~/shop/base/translated-fields";
+import { NAME_COLUMNS, translatedField } from "~/shop/base/translated-fields";
 import { offerNewStyle } from "~/shop/catalogue/delivery-windows/windows.server";
 import { spelledAsPresent } from "./keys";
 import { codeFromName, freeCode } from "./style-code";
@@ -38,9 +38,10 @@ export async function duplicateStyle(id: number, actorId: string): Promise<numbe
   return withFreeCode(fields.styleCode, (styleCode) => insert({ ...copy, styleCode }, actorId));
 }
 
-const NO_OTHER_NAMES = { nameEn: "", nameDe: "", nameSl: "", nameIt: "", nameFr: "" } satisfies {
-  [Name in keyof typeof NAME_COLUMNS]: "";
-};
+const NO_OTHER_NAMES = Object.fromEntries(Object.keys(NAME_COLUMNS).map((name) => [name, ""])) as Record<
+  keyof typeof NAME_COLUMNS,
+  string
+>;
 
 /**
  * Does nothing when no field differs. `version` is that of the form. An empty style code keeps the present one. Carts

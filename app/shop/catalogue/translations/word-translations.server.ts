@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db, joinSql, sql, type Tx } from "~/db/db.server";
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/catalogue";
+import { groupedBy } from "~/shop/base/batches";
 import { record } from "~/shop/base/audit/audit.server";
 import { WORD_KINDS, type WordKind } from "~/shop/base/brand-words";
 import { optionalLine } from "~/shop/base/fields.server";
@@ -68,15 +69,11 @@ interface SameWords {
 }
 
 function sameWords(all: readonly TranslatedWord[], language: Language): SameWords[] {
-  const byKey = new Map<string, TranslatedWord[]>();
-  for (const row of all) {
-    const shown = row[language] || row.word;
-    const key = choiceKey(shown) || shown;
-    byKey.set(key, [...(byKey.get(key) ?? []), row]);
-  }
+  const shownOf = (row: TranslatedWord) => row[language] || row.word;
+  const byKey = groupedBy(all, (row) => choiceKey(shownOf(row)) || shownOf(row));
   return [...byKey.values()]
     .filter((rows) => rows.length > 1 && rows.some((row) => row[language] !== ""))
-    .map((rows) => ({ language, shown: rows[0]![language] || rows[0]!.word, words: rows.map(({ word }) => word) }));
+    .map((rows) => ({ language, shown: shownOf(rows[0]!), words: rows.map(({ word }) => word) }));
 }
 
 const NONE = Object.fromEntries(LANGUAGES.map((language) => [language, ""])) as Translations;

@@ -50,6 +50,8 @@ export async function noteReading(failure: Error | null): Promise<void> {
 }
 
 function withoutPassword(text: string): string {
-  const password = decodeURIComponent(new URL(env.INBOUND_IMAP ?? "imap://localhost").password);
-  return password ? text.replaceAll(password, "…") : text;
+  const { password } = new URL(env.INBOUND_IMAP ?? "imap://localhost");
+  // URL-encoded and decoded.
+  const secrets = [password, decodeURIComponent(password)].filter(Boolean);
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
 }

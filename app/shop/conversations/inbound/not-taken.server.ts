@@ -1,8 +1,7 @@
 import { db } from "~/db/db.server";
-import { isLanguage } from "~/formats/language";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { oneADay, queueLetter } from "~/shop/brand/mail/send-letter.server";
-import { aboutOf } from "../add-message.server";
+import { aboutOf, languageOfVisitor } from "../add-message.server";
 import type { Subject } from "../conversation";
 import { mailNotTaken, type RefusedMail } from "../message-letters";
 
@@ -35,7 +34,7 @@ export async function tellNotTaken(
       key: oneADay(`mail-not-taken:${conversationId}:${what.why}`, email),
       kind: "mail-not-taken",
       to: email,
-      ...(isLanguage(about.visitor?.language) && { language: about.visitor.language }),
+      ...languageOfVisitor(about),
       letter: ({ salesEmail }) => mailNotTaken({ ...what, about, firstName, isStaff, page, salesEmail }),
     });
   });

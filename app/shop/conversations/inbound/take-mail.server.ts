@@ -10,7 +10,7 @@ import { Problem } from "~/shop/base/problem";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { asCompanyRole, mayOrder } from "~/shop/customers/people/roles";
 import { approvalStatusOf } from "~/shop/customers/applications/approval";
-import type { NewMessage } from "../add-message.server";
+import { type NewMessage, sendMessage } from "../add-message.server";
 import {
   adminMessagesAddress,
   MAX_MAIL_BYTES,
@@ -23,7 +23,6 @@ import {
 import { encodePhotos, type NewPhoto } from "../photos.server";
 import type { RefusedMail } from "../message-letters";
 import { subjectColumns, subjectOfRow } from "../read-conversations.server";
-import { sendMessage } from "../add-message.server";
 import { visitorAddress } from "../visitor-address.server";
 import { tellNotTaken, type TokenHolder } from "./not-taken.server";
 import { type MailContent, type MailFile, readContent, readHeaders } from "./read-mail.server";

@@ -4,7 +4,7 @@ import type { Address } from "~/formats/address";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import { endQuestion } from "../applications/answer-question.server";
+import { endQuestion } from "../applications/end-question.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { type CompanyProfile, profileColumns, profileData, profileOf } from "./company.server";
 import { changedFields, type CustomerName, type CustomerProfile, fieldTexts } from "./profile-fields";

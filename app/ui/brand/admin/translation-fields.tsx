@@ -55,7 +55,7 @@ interface TranslationFieldsProps {
   note?: ReactNode;
   /** Between title and text. */
   between?: (language: Language) => ReactNode;
-  /** Another one shows the values of the fields, also of those in which was typed. */
+  /** When it changes, the fields show their values anew, also where somebody has typed. */
   shown?: string;
 }
 

@@ -7,7 +7,13 @@ import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/brand";
-import { type FitsTextField, fitsTextField, kindOf, type TextName } from "~/shop/brand/appearance/texts";
+import {
+  type FitsTextField,
+  fitsTextField,
+  kindOf,
+  MAX_TEXTS_FORM_BYTES,
+  type TextName,
+} from "~/shop/brand/appearance/texts";
 import { translationsForm } from "~/shop/brand/appearance/texts-form.server";
 import { changeTranslations, textsToTranslate } from "~/shop/brand/appearance/texts.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -26,10 +32,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** As for the texts themselves. */
-const TEXT_BYTES = 128 * 1024;
-
-export const handle = { uploadBytes: 2 * TEXT_BYTES, textBytes: TEXT_BYTES };
+export const handle = { uploadBytes: 2 * MAX_TEXTS_FORM_BYTES, textBytes: MAX_TEXTS_FORM_BYTES };
 
 export async function loader({ request, params: { language } }: LoaderFunctionArgs) {
   await requireStaff(request, "see-pages");

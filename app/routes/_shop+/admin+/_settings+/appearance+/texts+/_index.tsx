@@ -15,7 +15,7 @@ import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/brand";
 import styles from "~/pages.css";
-import { kindOf, TEXT_NAMES, type TextName } from "~/shop/brand/appearance/texts";
+import { kindOf, MAX_TEXTS_FORM_BYTES, TEXT_NAMES, type TextName } from "~/shop/brand/appearance/texts";
 import { textsForm } from "~/shop/brand/appearance/texts-form.server";
 import { changeTexts, previewTexts, textsForAdmin } from "~/shop/brand/appearance/texts.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -32,10 +32,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
-/** The longest texts take more than other forms, in letters of more than one byte. */
-const TEXT_BYTES = 128 * 1024;
-
-export const handle = { uploadBytes: 2 * TEXT_BYTES, textBytes: TEXT_BYTES };
+export const handle = { uploadBytes: 2 * MAX_TEXTS_FORM_BYTES, textBytes: MAX_TEXTS_FORM_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
