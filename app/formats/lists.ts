@@ -18,6 +18,16 @@ export const allOf = (texts: readonly string[]): string => and().format(texts);
 /** A list in a sentence that means one of it: "a or b or c". */
 export const oneOf = (texts: readonly string[]): string => texts.reduce((list, text) => or().format([list, text]));
 
+const collators = byLanguage(
+  Object.fromEntries(LANGUAGES.map((language) => [language, new Intl.Collator(language)])) as Record<
+    Language,
+    Intl.Collator
+  >,
+);
+
+/** For lists that are sorted as readers of the language of now look for names in them. */
+export const compareNames = (one: string, other: string): number => collators().compare(one, other);
+
 /** Whole sentences, one after the other, without those that are not said. */
 export const sentences = (...all: (string | false | 0 | null | undefined)[]) => all.filter(Boolean).join(" ");
 

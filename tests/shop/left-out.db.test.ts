@@ -176,7 +176,7 @@ describe("any cart, with any changes before it is looked at and between looking 
           const isOrdered = (one: CartLine) => ordered.includes(key(one, one.window.name));
           const notOrdered = made.lines.filter((one) => !isOrdered(one));
           expect(ordered).toHaveLength(made.lines.length - notOrdered.length);
-          expect(order.leftOut.map(({ name, quantity }) => `${quantity} × ${name}`)).toEqual(
+          expect(order.leftOut.map((one) => `${one.quantity} × ${pieceName(one)}`)).toEqual(
             notOrdered.map((one) => key(one)),
           );
           expect(left.lines.map((one) => one.id)).toEqual(notOrdered.map((one) => one.id));
@@ -318,7 +318,7 @@ describe("a line that cannot be ordered as it is", () => {
     const result = await submitCheckout(await checkoutOf(id, { reviewed: fingerprint, leftOut: [first, second] }));
     const order = await myOrder(id, (result as { id: number }).id);
     expect(order!.lines.map(({ name }) => name)).toEqual(["Cora"]);
-    expect(order!.leftOut.map(({ name }) => name)).toEqual(["Alma, Sand, M", "Bela, Sand, M"]);
+    expect(order!.leftOut.map(pieceName)).toEqual(["Alma, Sand, M", "Bela, Sand, M"]);
   });
 });
 
@@ -503,7 +503,7 @@ describe("an order that a colleague approves", () => {
       shipTo: null,
     });
     const order = (await myOrder(id, orderId))!;
-    expect(order.leftOut).toEqual([{ name: "Bela, Sand, M", quantity: 2, reason: "gone" }]);
+    expect(order.leftOut).toMatchObject([{ name: "Bela", color: "Sand", size: "M", quantity: 2, reason: "gone" }]);
     expect(await savedCarts(id)).toMatchObject([{ name: `Not ordered with ${order.orderNumber}`, pieces: 2 }]);
   });
 

@@ -5,8 +5,9 @@ import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import type { Language } from "~/formats/language";
-import { translated } from "~/shop/base/brand-words";
+import { translated, translatedLine } from "~/shop/base/brand-words";
 import { brandWordsIn } from "~/shop/base/brand-words.server";
+import type { Problem } from "~/shop/base/problem";
 import { currentCache, transactionContext } from "~/shop/base/cached.server";
 import { inLanguage } from "~/shop/base/language.server";
 import {
@@ -32,6 +33,10 @@ import {
   wordsForm,
   wordsToTranslate,
 } from "~/shop/catalogue/translations/word-translations.server";
+import { sheetStyles } from "~/shop/catalogue/line-sheet/line-sheet.server";
+import { leftOutText } from "~/shop/cart/unavailable-texts";
+import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
+import { myOrders } from "~/shop/orders/my-orders.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { createWindow, makeStyle, wanted } from "../support/carts";
 import { addLines } from "../support/change-cart";
@@ -118,6 +123,19 @@ it("finds all that a translation may mean, and asks in a quick order where it me
   expect((await wordsToTranslate("colour", 1)).same).toEqual([
     { language: "de", shown: "Nebel", words: ["Moss", "Petrol Mist"] },
   ]);
+  // The name of one colour and a translation of another: the answers are their SKUs.
+  const three = await makeStyle({ name: "Pia Cardigan", styleCode: "PC-1", colors: ["Petrol", "Teal"] });
+  await translate({ Teal: { de: "Petrol" } });
+  const { unclear } = (await readQuickOrder("Style;Colour;Size;Quantity\nPC-1;Petrol;S;3", quick)).preview;
+  expect(unclear).toMatchObject([{ suggestions: [{ value: "PC-1-PETROL-S" }, { value: "PC-1-TEAL-S" }] }]);
+  expect(await colourOf("SKU;Colour;Quantity\nPC-1-TEAL-S;Petrol;3")).toBe("Teal");
+  // A style that is compared with no text of a row is found by its name, as by its original.
+  await edit({ nameDe: "Zopfling Pia", isActive: false }, three.id);
+  const { wrong } = await asReader(
+    "en",
+    async () => (await readQuickOrder("Style;Quantity\nZopfling Pia;3", quick)).preview,
+  );
+  expect(wrong).toMatchObject([{ reason: expect.stringContaining("is not in the collection any more") }]);
 });
 
 it("translates lines of carts, orders and papers, and stores the originals", async () => {
@@ -135,12 +153,67 @@ it("translates lines of carts, orders and papers, and stores the originals", asy
   });
   const { content } = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
   expect(content.lines[0]).toMatchObject({ name: "Zopfling Tone", color: "Dünengras" });
-  const shown = (language: Language) => asReader(language, async () => (await myOrder(buyer.id, id))!.lines[0]);
+  const shown = (language: Language) =>
+    asReader(language, async () => translatedLine((await myOrder(buyer.id, id))!.lines[0]!));
   expect(await shown("de")).toMatchObject({ name: "Zopfling Tone", color: "Dünengras" });
   expect(await shown("sl")).toMatchObject({ name: "Tone Slipover", color: "Sand" });
+  const ordersWith = async (q: string) => (await asReader("sl", () => myOrders(buyer.id, { q }))).orders.length;
+  expect(await Promise.all(["zopf", "Dünengras zopfling", "tone", "moos"].map(ordersWith))).toEqual([1, 1, 1, 0]);
   // The order keeps the name under which it was ordered.
   await edit({ name: "Tine Slipover", nameDe: "Zopfling Tine" });
   expect(await shown("de")).toMatchObject({ name: "Tone Slipover" });
+});
+
+it("names pieces in the language of the reader where it refuses, leaves out and asks back", async () => {
+  await edit({ nameDe: "Zopfling Tone" });
+  await translate({ Sand: { de: "Dünengras" } });
+  const buyer = await makePerson("approved");
+  await db.write((tx) => tx.user.update({ where: { id: buyer.id }, data: { language: "de" } }));
+  const refused = (size: string, color = "Sand") =>
+    asReader("de", () => addLines(buyer.id, [wanted(style, { size, color })])).catch((error: Problem) => error.facts);
+  expect(await refused("XXL")).toMatchObject([{ code: "unknown_size", values: { name: "Zopfling Tone" } }]);
+  await addLines(buyer.id, [wanted(style, { quantity: 4 })]);
+  const { id: pieceId } = await db.read.piece.findFirstOrThrow({
+    where: { productId: style, color: "Sand", size: "M" },
+  });
+  await db.write((tx) => tx.pieceStock.create({ data: { pieceId, quantity: 5 } }));
+  const name = "Zopfling Tone, Dünengras, M";
+  expect(await refused("M", "Sand").then(() => refused("M", "Sand"))).toMatchObject([
+    { code: "short_stock", values: { name } },
+  ]);
+  const { id: orderId } = await asReader("en", () => orderCart(buyer.id));
+  const [line] = await db.read.orderLine.findMany({ where: { orderId } });
+  const quantities = new Map([[line!.id, 1]]);
+  const who = { companyId: buyer.id, requestedById: buyer.id };
+  await asReader("en", () => requestChange({ ...who, orderId, kind: "change", message: "", quantities }));
+  const mails = await db.read.outgoingMail.findMany({
+    where: { kind: { contains: "change-request" } },
+    orderBy: { id: "asc" },
+  });
+  expect(mails.map(({ toAddress, text }) => [toAddress === buyer.email, text.includes(name)])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  const piece = { productId: style, name: "Tone Slipover", color: "Sand", size: "M" };
+  const text = (fact: object) =>
+    asReader("de", async () => leftOutText({ name: "", quantity: 2, reason: "gone", ...fact }));
+  expect(await text(piece)).toContain(name);
+  // As orders of earlier versions have it.
+  expect(await text({ name: "Tone Slipover, Sand, M" })).toContain("Tone Slipover, Sand, M");
+});
+
+it("sorts the categories of a line sheet as the language of its reader does", async () => {
+  await makeStyle({ category: "Accessories" });
+  await makeStyle({ category: "Hats" });
+  const name = { kind: "category", language: "de" };
+  await db.write(async (tx) => {
+    await tx.wordTranslation.create({ data: { ...name, word: "Accessories", translation: "Zubehör" } });
+    await tx.wordTranslation.create({ data: { ...name, word: "Vests", translation: "Ärmelloses" } });
+  });
+  const sheet = (language: Language) =>
+    asReader(language, async () => [...(await sheetStyles({ category: null, windowId: null }, null)).keys()]);
+  expect(await sheet("en")).toEqual(["Accessories", "Hats", "Vests"]);
+  expect(await sheet("de")).toEqual(["Vests", "Hats", "Accessories"]);
 });
 
 it("knows a delivery window by its translations, also those of a window that was renamed, and asks where two have the same", async () => {

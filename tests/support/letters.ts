@@ -116,6 +116,9 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     lines: proforma.lines.map((line, n) => ({
       orderLineId: n + 1,
       sku: line.sku,
+      name: line.name,
+      color: line.color,
+      size: line.size,
       piece: pieceName(line),
       quantity: 2,
       reason: "damaged" as const,

@@ -10,6 +10,7 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
 import { language } from "~/formats/language";
+import { compareNames } from "~/formats/lists";
 import * as t from "~/messages/layout";
 import { landingTexts, newsletterTexts } from "~/shop/brand/appearance/texts.server";
 import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server";
@@ -103,7 +104,6 @@ async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList>
       shopSettings(cache),
     ]);
     const names = await cached("categories", categories, cache);
-    const { compare } = new Intl.Collator(language());
     const hasAllLinks = names.length <= MAX_CATEGORY_LINKS;
     const shown = facetsFor(prices !== null).filter((name) => name !== "category" || !hasAllLinks);
     const facets = await facetsOf(query, { ...found, count: list.count }, prices !== null, shown);
@@ -113,7 +113,7 @@ async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList>
       query: { ...query, page },
       categories: names
         .map((value) => ({ value, label: translated("category", value) }))
-        .sort((a, b) => compare(a.label, b.label)),
+        .sort((a, b) => compareNames(a.label, b.label)),
       facets,
       corrected: found.corrected,
     };

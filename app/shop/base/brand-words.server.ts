@@ -3,8 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { Reader, Tx } from "~/db/db.server";
 import { stateIn, WORDS_STATE } from "~/db/state.server";
 import { LANGUAGES, type Language } from "~/formats/language";
-import { type AllBrandWords, type BrandWords, setBrandWords } from "./brand-words";
+import { type AllBrandWords, type BrandWords, setBrandWords, type WordKind } from "./brand-words";
 import { workInProgress } from "./language.server";
+import { searchText } from "./search/words";
 import { translatedField } from "./translated-fields";
 
 /** By their token, which a replica has from the primary: those of the primary and of a replica that lags. */
@@ -13,7 +14,9 @@ const known = new LRUCache<string, AllBrandWords>({ max: 2 });
 // For work that has seen none itself.
 let newest: AllBrandWords | undefined;
 
-setBrandWords((language) => (workInProgress()?.brandWords ?? newest)?.[language]);
+const wordsNow = () => workInProgress()?.brandWords ?? newest;
+
+setBrandWords((language) => wordsNow()?.[language]);
 
 /** The work in progress goes on with them, whatever another request sees meanwhile. */
 export function useBrandWords(words: AllBrandWords): void {
@@ -50,4 +53,45 @@ async function wordsIn(from: Reader | Tx): Promise<AllBrandWords> {
     return { names: new Map(names), words: byKind };
   };
   return Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as AllBrandWords;
+}
+
+/** The styles that have one of these names in a language. */
+export function stylesNamed(names: readonly string[]): number[] {
+  const asked = new Set(names);
+  const all = Object.values<BrandWords>(wordsNow() ?? {});
+  return all.flatMap((words) => [...words.names].flatMap(([id, { name }]) => (asked.has(name) ? id : [])));
+}
+
+/** Something that is translated, with a translation as it is searched for: " zopfling tone". */
+type Searched = { text: string } & ({ style: number } | { kind: string; word: string });
+
+const searched = new WeakMap<AllBrandWords, Searched[]>();
+
+function searchedIn(all: AllBrandWords): Searched[] {
+  const known = searched.get(all);
+  if (known) return known;
+  const textOf = (translation: string) => ` ${searchText(translation)}`;
+  const made = Object.values<BrandWords>(all).flatMap(({ names, words }): Searched[] => [
+    ...[...names].map(([style, { name }]) => ({ style, text: textOf(name) })),
+    ...[...words].flatMap(([kind, of]) =>
+      [...of].map(([word, translation]) => ({ kind, word, text: textOf(translation) })),
+    ),
+  ]);
+  searched.set(all, made);
+  return made;
+}
+
+/** Colours or delivery windows that a word of a search may mean. */
+const MAX_MEANT = 20;
+
+/** What has a translation, in any language, with a word that begins with this one (searchWords). */
+export function originalsOf(word: string): { styles: number[]; colours: string[]; windows: string[] } {
+  const all = wordsNow();
+  const found = all ? searchedIn(all).filter(({ text }) => text.includes(` ${word}`)) : [];
+  const ofKind = (kind: WordKind) => {
+    const words = found.flatMap((one) => ("word" in one && one.kind === kind ? one.word : []));
+    return [...new Set(words)].slice(0, MAX_MEANT);
+  };
+  const styles = found.flatMap((one) => ("style" in one ? one.style : []));
+  return { styles: [...new Set(styles)], colours: ofKind("colour"), windows: ofKind("window") };
 }

@@ -44,10 +44,10 @@ export const translatedLine = <Line extends NamedLine>(line: Line): Line => ({
   ...(line.window && { window: { ...line.window, name: translated("window", line.window.name) } }),
 });
 
-interface NamedLine {
+export interface NamedLine {
   /** Missing in old ones. */
-  productId?: number | null;
+  productId?: number | null | undefined;
   name: string;
-  color: string | null;
-  window?: { name: string } | null;
+  color?: string | null | undefined;
+  window?: { name: string } | null | undefined;
 }

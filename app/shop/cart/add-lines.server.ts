@@ -2,6 +2,7 @@ import type { Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
 import { withLists } from "~/shop/catalogue/styles/style-row";
+import { translatedName } from "~/shop/base/brand-words";
 import { Problem } from "~/shop/base/problem";
 import { readWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { changeLockedCart, type WrittenLine } from "./change-cart.server";
@@ -68,7 +69,7 @@ function addedLines(added: readonly NamedPlace[], lines: readonly WrittenLine[],
   });
 }
 
-/** Only the active styles of these lines, by id, with their pieces and delivery windows. */
+/** Only the active styles of these lines, by id, with their pieces and delivery windows, by their names in the language of now. */
 export async function readOfferedStyles(
   from: Reader | Tx,
   lines: readonly { productId: number }[],
@@ -88,7 +89,12 @@ export async function readOfferedStyles(
   return new Map(
     rows.map(({ pieces, ...row }) => [
       row.id,
-      { ...withLists(row), pieces: asPieces(pieces), windows: windowsOf(row.windows, windows) },
+      {
+        ...withLists(row),
+        name: translatedName(row.id, row.name),
+        pieces: asPieces(pieces),
+        windows: windowsOf(row.windows, windows),
+      },
     ]),
   );
 }

@@ -2,6 +2,7 @@ import { joinSql, sql, type Tx } from "~/db/db.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
+import { translated } from "~/shop/base/brand-words";
 import { Problem } from "~/shop/base/problem";
 import { priceOf } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
@@ -9,7 +10,7 @@ import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import { checkReviewed, refuseConflicts } from "./conflicts.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { type CartAccount, type CartToken, inLockedCart, type LockedCart } from "./lock-cart.server";
-import { pieceName, PieceRefusal, shortage } from "./piece";
+import { PieceRefusal, shortage, shownPiece } from "./piece";
 import { type LinePlace, type PlaceQuantity, planLines, type StoredLine, type LineRequest } from "./plan-lines";
 import {
   cartFull,
@@ -131,7 +132,7 @@ async function putBack(cart: LockedCart, { lines, cartId, version }: Removal): P
 async function readLines({ tx, id }: LockedCart): Promise<CartLineRow[]> {
   const rows = await tx.$queryRaw<CartLineRow[]>`
     SELECT "cart_items"."id", "pieceId", "windowId", "quantity", "changedById", "cart_items"."updatedAt",
-      "sku", "color", "size", "name"
+      "productId", "sku", "color", "size", "name"
     FROM "cart_items" JOIN "pieces" ON "pieces"."id" = "pieceId"
       JOIN "products" ON "products"."id" = "productId"
     WHERE "cartId" = ${id} ORDER BY "cart_items"."id"`;
@@ -217,7 +218,10 @@ export class ShortStock extends Problem {
   }
 }
 
-interface ShortRow extends Pick<CartLineRow, "id" | "pieceId" | "windowId" | "sku" | "name" | "color" | "size"> {
+interface ShortRow extends Pick<
+  CartLineRow,
+  "id" | "pieceId" | "productId" | "windowId" | "sku" | "name" | "color" | "size"
+> {
   window: string;
   windows: number | bigint;
   left: number;
@@ -237,7 +241,7 @@ async function checkStock(
   if (written.length === 0) return;
   const today = isoDay(new Date());
   const found = await tx.$queryRaw<ShortRow[]>`
-    SELECT "cart_items"."id", "cart_items"."pieceId", "windowId", "sku", "products"."name", "color", "size", "left", "lines",
+    SELECT "cart_items"."id", "cart_items"."pieceId", "pieces"."productId", "windowId", "sku", "products"."name", "color", "size", "left", "lines",
       "in"."name" AS "window",
       (SELECT count(*) FROM "style_windows" WHERE "style_windows"."productId" = "products"."id") AS "windows"
     FROM "cart_items" JOIN "pieces" ON "pieces"."id" = "pieceId" JOIN "products" ON "products"."id" = "productId"
@@ -259,8 +263,9 @@ async function checkStock(
   const ids = new Set(written.map((line) => line.id));
   const byName = new Set(requests.flatMap(({ by, pieceId }) => (by === "sku" ? [pieceId] : [])));
   const short = found.flatMap(({ lines, window, windows, ...row }) => {
-    const where = lines > 1 ? { isTogether: true as const } : windows > 1 ? { window } : {};
-    return ids.has(row.id) ? [{ ...row, name: pieceName(row), ...where }] : [];
+    const where =
+      lines > 1 ? { isTogether: true as const } : windows > 1 ? { window: translated("window", window) } : {};
+    return ids.has(row.id) ? [{ ...row, name: shownPiece(row), ...where }] : [];
   });
   const others = short.filter(({ pieceId }) => !byName.has(pieceId));
   if (others.length > 0) throw new ShortStock(others);

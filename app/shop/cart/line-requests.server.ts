@@ -2,13 +2,13 @@ import type { Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
-import { translatedLine, translatedName } from "~/shop/base/brand-words";
+import { translatedName } from "~/shop/base/brand-words";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { readWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { closedIn, pieceName, PieceRefusal, type RefusedPiece, unavailable, whyUnavailable } from "./piece";
+import { closedIn, PieceRefusal, type RefusedPiece, shownPiece, unavailable, whyUnavailable } from "./piece";
 import type { FoundConflict, LinePlace, StoredLine, LineRequest } from "./plan-lines";
 
 /** 0 takes the line out. */
@@ -33,6 +33,7 @@ export interface PieceQuantity {
 }
 
 export interface CartLineRow extends StoredLine {
+  productId: number;
   sku: string;
   color: string | null;
   size: string | null;
@@ -58,7 +59,7 @@ export async function requestsByLine(tx: Tx, changes: readonly LineQuantity[], l
         isAdded: false,
         by: "line",
         sku: seen?.piece?.sku ?? "",
-        name: pieceName(line),
+        name: shownPiece(line),
         seen: seen?.quantities,
       });
       continue;
@@ -85,7 +86,7 @@ interface PieceOfStyle extends Piece {
 }
 
 const nameOf = ({ product, ...piece }: PieceOfStyle) =>
-  pieceName(translatedLine({ ...piece, productId: product.id, name: product.name }));
+  shownPiece({ ...piece, productId: product.id, name: product.name });
 
 /** SQLite allows at most 999 parameters in a query. */
 const MAX_SKUS = 900;

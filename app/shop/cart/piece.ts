@@ -7,7 +7,7 @@ import {
   unavailability,
   type UnavailableReason,
 } from "~/shop/catalogue/pieces/pieces";
-import { translated } from "~/shop/base/brand-words";
+import { type NamedLine, translated, translatedLine } from "~/shop/base/brand-words";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { type DeliveryWindow, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import type { Cart } from "./cart";
@@ -94,7 +94,7 @@ export function orderablePiece(style: StyleWithPieces | undefined, requested: Ch
   const reason = whyUnavailable({ isActive: true, piece }, today);
   if (reason === null) return piece;
   const field = chosen.size ? "size" : undefined;
-  throw new Problem("unavailable_piece", unavailable(pieceName({ name, ...chosen }), reason), { field });
+  throw new Problem("unavailable_piece", unavailable(shownPiece({ name, ...chosen }), reason), { field });
 }
 
 /**
@@ -143,17 +143,56 @@ export const shortage = (
   { isTogether = false, window = "" }: { isTogether?: boolean; window?: string | undefined } = {},
 ) => ({ name, left, where: isTogether ? "together" : window ? "window" : "anywhere", window }) as const;
 
-export const pieceName = ({ name, color, size }: { name: string; color: string | null; size: string | null }) =>
+/** "Alma sweater, Sand, M" */
+export const pieceName = ({ name, color, size }: Pick<NamedPiece, "name" | "color" | "size">) =>
   [name, color, size].filter(Boolean).join(", ");
+
+/** What a piece is called by. */
+interface NamedPiece extends NamedLine {
+  size?: string | null | undefined;
+}
+
+/** `pieceName` in the language of now. */
+export const shownPiece = (piece: NamedPiece) => pieceName(translatedLine(piece));
 
 /** "Alma sweater, Sand, M"; pieces in several delivery windows with theirs: "Alma sweater, Sand, M, Resort 2027". */
 export function pieceNames<Line extends Parameters<typeof pieceName>[0] & OrderedIn>(
   lines: readonly Line[],
 ): (line: Line) => string {
+  const windowOf = windowsInNames(lines);
+  return (line) => nameIn({ ...line, window: windowOf(line) });
+}
+
+function windowsInNames(lines: readonly OrderedIn[]): (line: OrderedIn) => { name: string } | null {
   const found = new Set<string>();
   const several = new Set(lines.flatMap(({ sku }) => (found.size < found.add(sku).size ? [] : sku)));
-  return (line) => [pieceName(line), several.has(line.sku) && line.window?.name].filter(Boolean).join(", ");
+  return ({ sku, window }) => (window && several.has(sku) ? { name: window.name } : null);
 }
+
+const nameIn = ({ window, ...piece }: NamedPiece) => [pieceName(piece), window?.name].filter(Boolean).join(", ");
+
+/** A line by its name (pieceNames) among those of its order, and what translates that. */
+export interface OrderedPiece extends NamedPiece {
+  color: string | null;
+  size: string | null;
+  piece: string;
+}
+
+/** The lines of an order as OrderedPieces. */
+export function orderedPieces<Line extends Omit<OrderedPiece, "piece"> & OrderedIn>(
+  lines: readonly Line[],
+): (line: Line) => OrderedPiece {
+  const windowOf = windowsInNames(lines);
+  return (line) => {
+    const { productId, name, color, size } = line;
+    const named = { productId, name, color, size, window: windowOf(line) };
+    return { ...named, piece: nameIn(named) };
+  };
+}
+
+/** In the language of now; as it is where it was stored without its style. */
+export const translatedPiece = <Piece extends OrderedPiece>(piece: Piece): Piece =>
+  piece.productId === undefined ? piece : { ...piece, piece: nameIn(translatedLine(piece)) };
 
 /** Distinguishes lines for pieceNames. */
 interface OrderedIn {
@@ -161,25 +200,25 @@ interface OrderedIn {
   window?: { name: string } | null | undefined;
 }
 
-/** As an order or a refusal names them. */
+/** As an order or a refusal has them. */
 export const leftOutOf = ({ lines }: Pick<Cart, "lines">): LeftOutFact[] =>
-  lines.flatMap(({ reason, quantity, ...line }) =>
-    reason === undefined ? [] : [{ name: pieceName(line), quantity, reason }],
+  lines.flatMap(({ reason, quantity, productId, name, color, size }) =>
+    reason === undefined ? [] : [{ productId, name, color, size, quantity, reason }],
   );
 
 /** Without a delivery window: in the style's first open one, or in all. */
-interface NamedPiece {
+interface PieceBySku {
   sku: string;
   windowId?: number | null | undefined;
 }
 
 /** In the delivery window that was named or found for it. */
-export interface RefusedPiece extends NamedPiece {
+export interface RefusedPiece extends PieceBySku {
   reason: ProblemFact;
 }
 
 /** A refusal is about the piece that a request names. */
-export const isAbout = (refused: NamedPiece, named: NamedPiece) =>
+export const isAbout = (refused: PieceBySku, named: PieceBySku) =>
   refused.sku === named.sku && (named.windowId ?? refused.windowId ?? null) === (refused.windowId ?? null);
 
 /** The style cannot be ordered in the delivery window. */

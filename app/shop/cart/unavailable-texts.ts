@@ -2,6 +2,7 @@ import * as t from "~/messages/cart";
 import { translated } from "~/shop/base/brand-words";
 import type { Incoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import type { LeftOutFact, PieceAvailability, Unavailability, UnavailableReason } from "~/shop/catalogue/pieces/pieces";
+import { shownPiece } from "./piece";
 
 /** "sold out", "from 3 March 2027", "not made". */
 export const unavailableText = (reason: Unavailability): string =>
@@ -35,11 +36,15 @@ export function obstacle(reason: Obstacle): string {
 export const lineObstacle = ({ name, quantity, reason }: { name: string; quantity: number; reason: Obstacle }) =>
   t.lineObstacle({ quantity, name, reason: obstacle(reason) });
 
+/** "6 × Alma sweater, Sand, M: sold out", in the language of now. */
+export const leftOutText = ({ quantity, reason, ...piece }: LeftOutFact) =>
+  lineObstacle({ name: shownPiece(piece), quantity, reason });
+
 /** Pieces that a letter names. */
 const MAX_LISTED = 50;
 
 /** For a letter: "6 × Alma sweater, Sand, M: sold out" for each line that cannot be ordered. */
 export const leftOutTexts = (pieces: readonly LeftOutFact[]): string[] => [
-  ...pieces.slice(0, MAX_LISTED).map(lineObstacle),
+  ...pieces.slice(0, MAX_LISTED).map(leftOutText),
   ...(pieces.length > MAX_LISTED ? [t.andMore({ count: pieces.length - MAX_LISTED })] : []),
 ];

@@ -3,7 +3,7 @@ import * as tCart from "~/messages/cart";
 import * as t from "~/messages/checkout";
 import { translatedLine } from "~/shop/base/brand-words";
 import { type CartLine, isShort } from "~/shop/cart/cart";
-import { pieceName, shortage, unavailable } from "~/shop/cart/piece";
+import { pieceName, shortage, shownPiece, unavailable } from "~/shop/cart/piece";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import type { ShippingAddress } from "~/formats/address";
 import { shipToValue } from "~/shop/customers/companies/ship-to";
@@ -109,7 +109,7 @@ async function areOtherTerms(earlier: number, inForce: NamedVersion | undefined)
 function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine[]): string[] {
   const now = new Map(lines.map((line) => [line.id, line]));
   return asked.flatMap((line) => {
-    const name = pieceName(translatedLine(line));
+    const name = shownPiece(line);
     const present = now.get(line.id);
     // A line of a style or delivery window that was deleted is not read.
     if (!present?.isAvailable) {

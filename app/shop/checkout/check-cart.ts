@@ -1,8 +1,9 @@
 import { allPiecesOf, type Cart, type CartLine, isShort } from "~/shop/cart/cart";
-import { leftOutOf, pieceName, shortage } from "~/shop/cart/piece";
+import { leftOutOf, shortage, shownPiece } from "~/shop/cart/piece";
 import { missingMinimum, missingMinimums } from "~/shop/catalogue/offers/advice";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
+import { translatedLine } from "~/shop/base/brand-words";
 import { Problem } from "~/shop/base/problem";
 import type { Checkout } from "./checkout";
 import { checkListed, type ListedCart } from "./listed-cart";
@@ -26,7 +27,7 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
     throw new Problem("order_too_large");
   }
   if (!settings.enforceMinimums) return;
-  const missing = missingMinimums(cart.lines, cart.totals, settings);
+  const missing = missingMinimums(cart.lines.map(translatedLine), cart.totals, settings);
   if (missing.length > 0) throw new Problem("below_minimum", { missing: missing.map(missingMinimum).join(" ") });
 }
 
@@ -39,11 +40,11 @@ export function checkLeftOut({ lines }: Cart, { leftOut }: Pick<Checkout, "leftO
 
 /** `left` is less than the quantity. */
 export function shortStock(
-  { quantity, ...piece }: Pick<CartLine, "name" | "color" | "size" | "quantity">,
+  { quantity, ...piece }: Pick<CartLine, "productId" | "name" | "color" | "size" | "quantity">,
   left: number,
 ): Problem {
   return new Problem([
-    { code: "short_stock", values: shortage(pieceName(piece), left) },
+    { code: "short_stock", values: shortage(shownPiece(piece), left) },
     { code: "short_stock.in_cart", values: { quantity } },
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from "~/shop/cart/cart";
-import { pieceName, unavailable } from "~/shop/cart/piece";
+import { shownPiece, unavailable } from "~/shop/cart/piece";
 import * as tCart from "~/messages/cart";
 import { pieceKey } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/formats/money";
@@ -33,7 +33,7 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
     const gone = lines.find((line) => !line.isAvailable && pieces.has(placeOf(line)));
     throw gone
       ? new Problem("cart_changed.unavailable_line", {
-          unavailable: tCart.unavailablePiece(unavailable(pieceName(gone), gone.reason!)),
+          unavailable: tCart.unavailablePiece(unavailable(shownPiece(gone), gone.reason!)),
         })
       : new Problem("cart_changed.not_as_listed");
   }

@@ -1,6 +1,7 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { isoDay, startOfDay } from "~/formats/dates";
+import { originalsOf } from "~/shop/base/brand-words.server";
 import { pageOf } from "~/shop/base/paging";
 import { queryIds } from "~/shop/base/search/search.server";
 import { searchWordsWhere } from "~/shop/base/search/whole-words.server";
@@ -69,10 +70,32 @@ interface FoundOrder {
 }
 
 /** A search text is words separated by spaces; `word` has letters and digits only. */
-const hasWord = (word: string) => sql`' ' || "searchText" LIKE ${`% ${word}%`}`;
+const hasText = (word: string) => sql`' ' || "searchText" LIKE ${`% ${word}%`}`;
+
+/** In its search text, which has the originals, or in a translation of something in it. */
+function hasWord(word: string): Prisma.Sql {
+  const { styles, colours, windows } = originalsOf(word);
+  const lines = [
+    // Numbers, and perhaps more than a query may have parameters.
+    ...(styles.length > 0 ? [sql`"productId" IN (${sql([styles.join(", ")])})`] : []),
+    ...(colours.length > 0 ? [sql`"color" IN (${joinSql(colours)})`] : []),
+  ];
+  const ways = [
+    hasText(word),
+    ...(lines.length > 0
+      ? [sql`EXISTS (SELECT 1 FROM "order_lines" WHERE "orderId" = "orders"."id" AND (${joinSql(lines, " OR ")}))`]
+      : []),
+    ...(windows.length > 0
+      ? [
+          sql`EXISTS (SELECT 1 FROM "order_windows" WHERE "orderId" = "orders"."id" AND "name" IN (${joinSql(windows)}))`,
+        ]
+      : []),
+  ];
+  return sql`(${joinSql(ways, " OR ")})`;
+}
 
 async function hasOrderWith(own: Prisma.Sql, word: string): Promise<boolean> {
-  const found = await queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${own} AND ${hasWord(word)} LIMIT 1`);
+  const found = await queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${own} AND ${hasText(word)} LIMIT 1`);
   return found.length > 0;
 }
 

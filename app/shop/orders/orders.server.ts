@@ -1,7 +1,6 @@
 import { netDaysOf } from "~/shop/catalogue/delivery-windows/window";
 import { personName } from "~/formats/person-name";
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
-import { translatedLine } from "~/shop/base/brand-words";
 import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED } from "~/shop/customers/applications/approval";
@@ -102,7 +101,6 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
   const view = await withShipments(toOrderView(order));
   return {
     ...view,
-    lines: view.lines.map(translatedLine),
     netDays: netDaysOf(order.lines.map(({ window }) => window)),
     leftOut: asLeftOut(leftOut),
     replaces: claim && claim.order,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { MAX_LINES } from "~/shop/cart/limits";
+import { pieceName } from "~/shop/cart/piece";
 import { obstacle } from "~/shop/cart/unavailable-texts";
 import { isCountry } from "~/formats/countries";
 import { needsPostcode, writtenPostcode } from "~/formats/postcode";
@@ -132,7 +133,11 @@ export function serializeOrder({
     totalAmount: euroOf(record.total),
     shippingCost: record.shippingCost === null ? null : euroOf(record.shippingCost),
     payments: serializePayments(payments),
-    leftOut: leftOut.map((piece) => ({ ...piece, reason: obstacle(piece.reason) })),
+    leftOut: leftOut.map(({ quantity, reason, ...piece }) => ({
+      name: pieceName(piece),
+      quantity,
+      reason: obstacle(reason),
+    })),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   } satisfies z.infer<typeof order>;

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { db, joinSql, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { translatedLine } from "~/shop/base/brand-words";
 import { Problem } from "~/shop/base/problem";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { inStyleOrder } from "~/shop/catalogue/pieces/piece-records.server";
@@ -15,7 +14,7 @@ import type { PriceList } from "~/shop/catalogue/prices/price";
 import type { PiecedStyle } from "~/shop/catalogue/styles/style";
 import { compareLines, type LineComparison } from "../compare-lines.server";
 import { type CartAccount, lockCustomer } from "../lock-cart.server";
-import { pieceName } from "../piece";
+import { shownPiece } from "../piece";
 import { moreText, obstacle } from "../unavailable-texts";
 import { ALERT_DAYS, awaitedPieces, MAX_ALERTS } from "./alert";
 
@@ -39,7 +38,7 @@ interface AwaitedPiece {
 }
 
 const nameOf = ({ color, size }: Piece, style: PiecedStyle) =>
-  color || size ? pieceName(translatedLine({ name: "", color, size })) : style.name;
+  color || size ? shownPiece({ name: "", color, size }) : style.name;
 
 async function awaitedNow({ id, isActive, colors, sizes, windowIds, ...style }: PiecedStyle) {
   const [windows, stock] = await Promise.all([openWindows(), readStock([id])]);
@@ -122,7 +121,7 @@ export async function ownAlerts(account: CartAccount): Promise<{ alerts: OwnAler
       id,
       productId: product.id,
       isActive: product.isActive,
-      name: pieceName(translatedLine({ productId: product.id, name: product.name, ...piece })),
+      name: shownPiece({ productId: product.id, name: product.name, ...piece }),
       askedAt,
     })),
     told: await db.read.availabilityAlert.count({ where: { ...ownedBy(account), toldAt: { gte: earliest() } } }),

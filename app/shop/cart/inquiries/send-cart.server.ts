@@ -4,7 +4,7 @@ import { differencesText } from "~/shop/cart/changer-texts";
 import type { CartDifference, SeenLines } from "~/shop/cart/conflict";
 import { inGroups } from "~/shop/cart/group-lines";
 import { cartCsv } from "~/shop/cart/csv";
-import { leftOutOf, pieceName } from "~/shop/cart/piece";
+import { leftOutOf, shownPiece } from "~/shop/cart/piece";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/formats/person-name";
 import { cartReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
@@ -81,7 +81,7 @@ function differencesFrom(seen: SeenLines, lines: readonly CartLine[]): CartDiffe
   const present = new Set(lines.map(({ id }) => id));
   const changed = lines.flatMap((line): CartDifference[] => {
     const before = seen.get(line.id)?.quantities[0] ?? null;
-    return before === line.quantity ? [] : [{ name: pieceName(line), now: line.quantity, before }];
+    return before === line.quantity ? [] : [{ name: shownPiece(line), now: line.quantity, before }];
   });
   const gone = [...seen].flatMap(([id, { quantities, piece }]): CartDifference[] =>
     present.has(id) ? [] : [{ name: piece?.sku ?? null, now: null, before: quantities[0] ?? null }],

@@ -2,9 +2,10 @@ import * as t from "~/messages/cart";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
 import type { FoundCatalogue, PiecedQuickStyle, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
-import { translatedLine, translatedName } from "~/shop/base/brand-words";
+import { translated, translatedName } from "~/shop/base/brand-words";
+import { choiceKey } from "~/shop/catalogue/styles/keys";
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
-import { pieceName, unavailable } from "~/shop/cart/piece";
+import { shownPiece, unavailable } from "~/shop/cart/piece";
 import * as texts from "~/shop/cart/quick-order/row-texts";
 import { isOneSize, roleOf, sizeOf } from "./headings";
 import { similarChoices } from "./similar";
@@ -98,7 +99,7 @@ function conflictOf(piece: QuickPiece, { ids }: RowParts, catalogue: FoundCatalo
 }
 
 const sizedName = ({ style, color, size }: QuickPiece) =>
-  pieceName(translatedLine({ productId: style.id, name: style.name, color, size }));
+  shownPiece({ productId: style.id, name: style.name, color, size });
 
 function pieceOfStyle(
   style: PiecedQuickStyle,
@@ -127,21 +128,30 @@ function pieceOfStyle(
   const part = parts[axis];
   const damage = part && spreadsheetDamage(part.text);
   if (damage) return { kind: "wrong", reason: damage };
+  const label = (value: string) => (axis === "color" ? translated("colour", value) : value);
+  const meant = part ? catalogue.choices(values(axis), part.text) : [];
+  // No other text for the cell: the name of one colour is also a translation of another.
+  const isName = meant.some((value) => choiceKey(value) === choiceKey(part!.text));
+  if (isName && open.length === 1) {
+    const pieceOfEach = matching.filter((piece) => meant.includes(piece[axis] ?? ""));
+    const suggestions = skuSuggestions(cell, pieceOfEach, MAX_CHOICES);
+    return { kind: "unclear", reason: texts.whichChoice(name, axis, meant), suggestions };
+  }
   if (part) {
     const suggestions = similarChoices(values(axis), axis, part.text).map((value) => ({
-      label: value,
+      label: label(value),
       cell: part.cell,
       value: part.cellWith?.(value) ?? value,
     }));
     const reason = texts.noSuchChoice(name, axis, part.text);
     return { kind: "unclear", reason, suggestions };
   }
-  const reason = texts.whichChoice(name, axis, [...values(axis)]);
+  const reason = texts.whichChoice(name, axis, [...values(axis)].map(label));
   const cellOfChoice = axis === "color" ? parts.colorCell : parts.sizeCell;
   if (open.length === 1 && cellOfChoice !== undefined) {
     const suggestions = [...values(axis)]
       .slice(0, MAX_CHOICES)
-      .map((value) => ({ label: value, cell: cellOfChoice, value }));
+      .map((value) => ({ label: label(value), cell: cellOfChoice, value }));
     return { kind: "unclear", reason, suggestions };
   }
   // An SKU names colour and size, so it puts the row right when only one of them is missing.

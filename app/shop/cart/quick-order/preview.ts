@@ -6,7 +6,7 @@ import type { Cents } from "~/formats/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { MAX_LINES, MAX_QUANTITY } from "../limits";
 import { meaningOf } from "~/shop/base/files/table/cells";
-import { pieceName, shortage } from "../piece";
+import { shortage, shownPiece } from "../piece";
 import type { ColumnQuestion } from "~/shop/base/files/table/column-questions";
 import type { AskedColumn } from "./columns";
 import type { Suggestion } from "./find-piece";
@@ -254,7 +254,7 @@ function fitToStock(
     count();
     return null;
   }
-  const name = pieceName(line);
+  const name = shownPiece(line);
   if (most <= 0) {
     return held > 0 && left > 0 ? t.restIsInCart({ name, left, held }) : t.shortStock(shortage(name, 0));
   }

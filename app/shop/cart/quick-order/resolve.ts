@@ -1,12 +1,12 @@
 import * as t from "~/messages/cart";
 import { formatNumber } from "~/formats/numbers";
-import { translated, translatedLine, translatedName, translationsOf } from "~/shop/base/brand-words";
+import { translated, translatedName, translationsOf } from "~/shop/base/brand-words";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import * as texts from "~/shop/cart/quick-order/row-texts";
-import { closedIn, pieceName, unavailable, whyUnavailable } from "../piece";
+import { closedIn, shownPiece, unavailable, whyUnavailable } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { findPiece, type Suggestion, withoutAxis } from "./find-piece";
@@ -72,7 +72,7 @@ export function resolveRow(
   const name = translatedName(productId, piece.style.name);
   const reason = whyUnavailable({ isActive, piece }, today);
   if (reason) {
-    const of = reason === "gone" ? name : pieceName(translatedLine({ ...piece, name }));
+    const of = reason === "gone" ? name : shownPiece({ ...piece, name });
     return wrong(t.unavailablePiece(unavailable(of, reason)));
   }
   const named = namedWindow(parts, windows);
@@ -168,6 +168,7 @@ function aboveText({ ids, color, row, above }: RowParts): string {
 /** Colour, size or EAN of a row differ from those of its piece. */
 function contradictions({ ids, color, size }: RowParts, piece: QuickPiece, catalogue: FoundCatalogue): string[] {
   const own = [piece.color, piece.size].filter((choice) => choice !== null);
+  const shown = [piece.color && translated("colour", piece.color), piece.size].filter((choice) => choice !== null);
   const ownEan = gtinKey(piece.ean ?? "");
   const eans = ids.filter(({ text }) => {
     const key = gtinKey(text);
@@ -185,7 +186,7 @@ function contradictions({ ids, color, size }: RowParts, piece: QuickPiece, catal
           ![part.text, withoutAxis(part, axis)?.text ?? ""].some((text) => catalogue.choice(own, text) !== null) &&
           !(isOfOneSize && isOneSize(part.text)),
       )
-      .map(({ part }) => texts.otherChoice(part!.text, own)),
+      .map(({ part }) => texts.otherChoice(part!.text, shown)),
     ...eans.map(({ text }) => t.otherEan({ text, sku: piece.sku, ean: piece.ean! })),
   ];
 }

@@ -91,13 +91,20 @@ export class FoundCatalogue {
    * brand's own words and by its translations; otherwise null.
    */
   choice(values: Iterable<string>, text: string): string | null {
+    const [only = null, ...others] = this.choices(values, text);
+    return others.length === 0 ? only : null;
+  }
+
+  /** All of them that a text can mean. One with these letters is meant alone, unless the text also translates another. */
+  choices(values: Iterable<string>, text: string): string[] {
     const all = [...new Set(values)];
-    if (all.includes(text)) return text;
+    const isExact = all.includes(text);
+    if (isExact && this.brand.originals.size === 0) return [text];
     const key = choiceKey(text);
-    if (key === "") return null;
-    const same = all.filter((value) => choiceKey(value) === key);
-    const found = same.length > 0 ? same : this.#meant(all, text);
-    return found.length === 1 ? found[0]! : null;
+    const same = isExact ? [text] : key === "" ? [] : all.filter((value) => choiceKey(value) === key);
+    if (same.length === 0) return key === "" ? [] : this.#meant(all, text);
+    const originals = this.brand.originals.get(key) ?? [];
+    return [...new Set([...same, ...all.filter((value) => originals.includes(value))])];
   }
 
   /** As `choice`, for the key of one or several words, with the last of them, that is the key of no value. */

@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { db, joinSql, type Prisma } from "~/db/db.server";
+import { stylesNamed } from "~/shop/base/brand-words.server";
 import { NAME_COLUMNS } from "~/shop/base/translated-fields";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 import { asPieces, pieceColumns, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
@@ -44,6 +45,8 @@ const asStyle = (
  * whose code or name they contain: "Alma Raglan Sweater Sand M". The styles are at these prices.
  */
 export async function lookUp(texts: readonly string[], prices: PriceList): Promise<FoundCatalogue> {
+  // First, because the names in other languages are read with it.
+  const meanings = await brandMeanings();
   const pieceKeys = texts.flatMap((text) => {
     const [sku, eans] = [skuKey(text), eanSpellings(text)];
     return (eans.length > 0 ? eans : [sku]).map((ean) => ({ sku, ean }));
@@ -72,11 +75,8 @@ export async function lookUp(texts: readonly string[], prices: PriceList): Promi
   );
   const styles = await stylesOf(rows, prices);
   const pieces = asPieces(rows).map(({ productId, ...piece }) => ({ ...piece, style: styles.get(productId)! }));
-  const found = await readStyles(
-    styleIds.map(({ id }) => id),
-    prices,
-  );
-  const meanings = await brandMeanings();
+  const named = [...styleIds.map(({ id }) => id), ...stylesNamed(texts)];
+  const found = await readStyles([...new Set(named)], prices);
   const catalogue = new FoundCatalogue(pieces, found, meanings);
   const others = texts.filter((text) => catalogue.pieces(text).length + catalogue.styles(text).length === 0);
   const ids = others.length > 0 ? await stylesNamedIn(others) : [];

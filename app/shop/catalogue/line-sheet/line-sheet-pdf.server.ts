@@ -50,7 +50,11 @@ export async function lineSheetPdf(
     const window = options.windowId === null ? null : await findWindow(options.windowId);
     const windowName = window?.name ?? null;
     const count = [...categories.values()].reduce((sum, { length }) => sum + length, 0);
-    const title = titleOf([windowName, options.category].filter(Boolean).join(", "));
+    const title = titleOf(
+      [windowName && translated("window", windowName), options.category && translated("category", options.category)]
+        .filter(Boolean)
+        .join(", "),
+    );
     const day = formatDate(now);
     const { name } = await shopLook();
     const paper = await Paper.create({

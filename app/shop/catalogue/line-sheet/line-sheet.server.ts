@@ -2,6 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { fibreComposition } from "~/formats/fibres";
 import { language } from "~/formats/language";
+import { compareNames } from "~/formats/lists";
 import { translated, translatedName } from "~/shop/base/brand-words";
 import { readInBatches } from "~/shop/base/batches";
 import { Problem } from "~/shop/base/problem";
@@ -24,7 +25,7 @@ export interface SheetStyle extends Omit<Pick<StyleFields, FieldOn<"line sheet">
 /** Some 350 pages, in memory until the last style is drawn. */
 const MAX_SHEET_STYLES = 2_000;
 
-/** By category, those without one last; with null for prices none are read. Refuses more than MAX_SHEET_STYLES. */
+/** By category as the language of now sorts them, those without one last; with null for prices none are read. Refuses more than MAX_SHEET_STYLES. */
 export async function sheetStyles(
   { category, windowId }: Pick<LineSheetOptions, "category" | "windowId">,
   prices: PriceList | null,
@@ -67,9 +68,9 @@ export async function sheetStyles(
     }
     await yieldToEventLoop(reader);
   }
-  const uncategorised = styles.get("");
-  styles.delete("");
-  return uncategorised ? styles.set("", uncategorised) : styles;
+  const isLast = (name: string) => Number(name === "");
+  const label = (name: string) => translated("category", name);
+  return new Map([...styles].sort(([a], [b]) => isLast(a) - isLast(b) || compareNames(label(a), label(b))));
 }
 
 const fields = {

@@ -116,8 +116,11 @@ export type UnavailableReason = "gone" | Unavailability | { closedWindow: string
 
 /** Of a cart, and cannot be ordered with the rest. */
 export interface LeftOutFact {
-  /** "Alma sweater, Sand, M" */
+  /** Missing in old orders, whose `name` is the whole one: "Alma sweater, Sand, M". */
+  productId?: number;
   name: string;
+  color?: string | null;
+  size?: string | null;
   quantity: number;
   reason: UnavailableReason;
 }

@@ -1,7 +1,7 @@
 import { db, noSql, type Prisma, sql } from "~/db/db.server";
 import { currentReader } from "~/db/read-source.server";
 import { isoDay } from "~/formats/dates";
-import { language } from "~/formats/language";
+import { compareNames } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import { CATALOGUE_ORDERS } from "~/shop/base/search/indexes.server";
 import { MAX_RESULTS, type SearchedWord, searchStatement } from "~/shop/base/search/search.server";
@@ -91,12 +91,11 @@ function sorted(
 ): FacetValue[] {
   const first = (value: string) => Number(value !== chosen);
   const { labelOf, rankOf } = FACETS[name];
-  const { compare } = new Intl.Collator(language());
   return [...values]
     .sort(([a, countA], [b, countB]) => first(a) - first(b) || countB - countA)
     .slice(0, MAX_VALUES)
     .map(([value, count]) => ({ value, label: labelOf(value, windows), count }))
-    .sort((a, b) => rankOf(a.value, windows) - rankOf(b.value, windows) || compare(a.label, b.label));
+    .sort((a, b) => rankOf(a.value, windows) - rankOf(b.value, windows) || compareNames(a.label, b.label));
 }
 
 interface Tally {

@@ -5,6 +5,7 @@ import type { Cents } from "~/formats/money";
 import { record } from "~/shop/base/audit/audit.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import { orderChanged } from "./change-letters";
+import { translatedLine } from "~/shop/base/brand-words";
 import { Problem } from "~/shop/base/problem";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { shippingPlace } from "~/shop/billing/shipping-prices/places";
@@ -97,10 +98,8 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
   const context = await transactionContext(tx);
   const prices = await priceListOf(order.company.priceGroupId, context);
   const added = await asNewLines(tx, pieces, { prices, agreed: agreedOf(order) });
-  // The customer reads what has changed.
-  const inTheirs = <Result>(work: () => Result) => inLanguage(paperLanguageOf(order.company), work);
   const tiers = await tiersFor(prices, context);
-  const plan = inTheirs(() => previewOrderEdit(order, { ...change, added }, tiers));
+  const plan = previewOrderEdit(order, { ...change, added }, tiers);
   if (plan.texts.length === 0) {
     throw new Problem("wrong_step.order_not_different");
   }
@@ -108,7 +107,14 @@ export async function applyChange(tx: Tx, typed: OrderChange, pieces: readonly A
   await saveLines(tx, order, plan, { added, actorId: change.actorId });
   const shipping = await shippingAfter(order, change, plan, context);
   await saveTerms(tx, order, change, { plan, ...shipping });
-  const texts = [...plan.texts, ...inTheirs(() => shippingTexts(order.shippingCost, shipping.shippingCost))];
+  // The customer reads what has changed.
+  const texts = inLanguage(paperLanguageOf(order.company), () => {
+    const shown = { ...order, lines: order.lines.map(translatedLine) };
+    return [
+      ...previewOrderEdit(shown, { ...change, added: added.map(translatedLine) }, tiers).texts,
+      ...shippingTexts(order.shippingCost, shipping.shippingCost),
+    ];
+  });
   await updateSearchText(tx, id);
   const { status } = order;
   await tx.orderEvent.create({

@@ -1,4 +1,5 @@
-import type { OrderLine, RequestKind } from "~/shop/orders/order";
+import { type OrderedPiece, translatedPiece } from "~/shop/cart/piece";
+import type { RequestKind } from "~/shop/orders/order";
 
 export type RequestState = "open" | "granted" | "declined" | "withdrawn";
 
@@ -9,12 +10,11 @@ export interface LineQuantity {
 }
 
 /** Its quantity is to change. */
-export type RequestedLine = Pick<OrderLine, "name" | "sku" | "color" | "size"> & {
-  /** Its name (pieceNames) among the lines of the order. */
-  piece: string;
+export interface RequestedLine extends OrderedPiece {
+  sku: string;
   from: number;
   to: number;
-};
+}
 
 /** With the line as it was, which requests of earlier versions do not have, or without `piece`. */
 export interface StoredLine extends LineQuantity {
@@ -39,3 +39,9 @@ export interface ChangeRequest {
    */
   lines: RequestedLine[];
 }
+
+/** In the language of now. */
+export const translatedRequest = <Request extends Pick<ChangeRequest, "lines">>(request: Request): Request => ({
+  ...request,
+  lines: request.lines.map(translatedPiece),
+});

@@ -2,13 +2,14 @@ import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
-import { pieceName, pieceNames } from "~/shop/cart/piece";
+import { orderedPieces, pieceName } from "~/shop/cart/piece";
+import { translatedLine } from "~/shop/base/brand-words";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { FIRST_STATUS, type RequestKind } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
 import { changeRequested, changeRequestReceived } from "./change-letters";
 import { Problem } from "~/shop/base/problem";
-import type { ChangeRequest, RequestState, StoredLine } from "./change-request";
+import { type ChangeRequest, type RequestState, type StoredLine, translatedRequest } from "./change-request";
 import { previewOrderEdit } from "./preview-order-edit";
 import { readChangeableOrder } from "./read-order.server";
 
@@ -42,14 +43,12 @@ export function requestChange(request: NewChangeRequest): Promise<void> {
     if (count === 0) throw await refusal(tx, companyId, orderId);
     const order = (await readChangeableOrder(tx, orderId))!;
     const quantities = kind === "change" ? request.quantities : new Map<number, number>();
-    previewOrderEdit(order, { ...order, quantities, added: [] }, []);
-    const nameOf = pieceNames(order.lines);
+    previewOrderEdit({ ...order, lines: order.lines.map(translatedLine) }, { ...order, quantities, added: [] }, []);
+    const pieceOf = orderedPieces(order.lines);
     const changed = order.lines.flatMap((line): StoredLine[] => {
-      const { id: lineId, quantity: from, name, sku, color, size } = line;
+      const { id: lineId, quantity: from, sku } = line;
       const quantity = quantities.get(lineId) ?? from;
-      return quantity === from
-        ? []
-        : [{ lineId, quantity, asked: { name, sku, color, size, piece: nameOf(line), from } }];
+      return quantity === from ? [] : [{ lineId, quantity, asked: { ...pieceOf(line), sku, from } }];
     });
     if (kind === "change" && changed.length === 0 && message === "") {
       throw new Problem("wrong_step.nothing_asked_for", {}, { field: "message" });
@@ -81,7 +80,8 @@ export function requestChange(request: NewChangeRequest): Promise<void> {
       key: `change-request:${id}:${key}`,
       kind: "change-request-received" as const,
       to: to.email,
-      letter: () => changeRequestReceived({ ...asked, firstName: to.firstName, colleague }),
+      letter: () =>
+        changeRequestReceived({ ...asked, request: translatedRequest(stored!), firstName: to.firstName, colleague }),
     });
     const { requestedBy } = stored!;
     await queueLetters(tx, [
@@ -145,6 +145,7 @@ async function readRequests(from: Reader | Tx, where: Prisma.ChangeRequestWhereI
           lines: {
             select: {
               id: true,
+              productId: true,
               name: true,
               sku: true,
               color: true,
@@ -166,8 +167,7 @@ async function readRequests(from: Reader | Tx, where: Prisma.ChangeRequestWhereI
       if (asked && state !== "open") return [{ ...asked, piece: asked.piece ?? pieceName(asked), to }];
       const line = order.lines.find(({ id }) => id === lineId);
       if (!line || line.quantity === to) return [];
-      const { id: _, quantity: before, window: __, ...piece } = line;
-      return [{ ...piece, piece: pieceNames(order.lines)(line), from: before, to }];
+      return [{ ...orderedPieces(order.lines)(line), sku: line.sku, from: line.quantity, to }];
     }),
   }));
 }

@@ -1,5 +1,6 @@
 import * as t from "~/messages/orders";
 import { Problem } from "~/shop/base/problem";
+import { type OrderedPiece, translatedPiece } from "~/shop/cart/piece";
 import type { MessageView } from "~/shop/conversations/conversation";
 
 /** A claim is what its customer says is wrong with pieces that were shipped: to readers a "problem". */
@@ -21,10 +22,8 @@ export interface ClaimedPieces {
   reason: ClaimReason;
 }
 
-export interface ClaimLine extends ClaimedPieces {
+export interface ClaimLine extends ClaimedPieces, OrderedPiece {
   sku: string;
-  /** Its name (pieceNames) among the lines of the order. */
-  piece: string;
   /** Null while it is not decided, as the following. */
   accepted: number | null;
   settlement: Settlement | null;
@@ -53,6 +52,12 @@ export interface ClaimView {
   /** The numbers of the credit notes by which it was settled. */
   creditNotes: string[];
 }
+
+/** In the language of now. */
+export const translatedClaim = <Claim extends Pick<ClaimView, "lines">>(claim: Claim): Claim => ({
+  ...claim,
+  lines: claim.lines.map(translatedPiece),
+});
 
 /** Nothing was changed. */
 export class ClaimRefusal extends Problem {

@@ -3,7 +3,7 @@ import { isEmailOfErased } from "~/formats/email";
 import { personName } from "~/formats/person-name";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { pieceNames } from "~/shop/cart/piece";
+import { orderedPieces } from "~/shop/cart/piece";
 import { orderLines } from "../order-lines.server";
 import { VOID_STATUSES } from "../steps";
 import type { ClaimReason, ClaimView, ClaimWish, Settlement } from "./claim";
@@ -33,7 +33,7 @@ const columns = {
 function asView(row: Prisma.OrderClaimGetPayload<{ select: typeof columns }>): ClaimView {
   const { order, lines, wish, reportedBy, creditNotes, replacements, ...claim } = row;
   const ordered = new Map(order.lines.map((line) => [line.id, line]));
-  const nameOf = pieceNames(order.lines);
+  const pieceOf = orderedPieces(order.lines);
   return {
     ...claim,
     wish: wish as ClaimWish,
@@ -45,8 +45,8 @@ function asView(row: Prisma.OrderClaimGetPayload<{ select: typeof columns }>): C
       const piece = ordered.get(line.orderLineId)!;
       return {
         ...line,
+        ...pieceOf(piece),
         sku: piece.sku,
-        piece: nameOf(piece),
         reason: reason as ClaimReason,
         settlement: settlement as Settlement | null,
       };

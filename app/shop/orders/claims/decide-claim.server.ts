@@ -4,7 +4,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { returnToStock } from "~/shop/catalogue/pieces/stock.server";
-import { ClaimRefusal, type ClaimView, type Settlement, settlementsOf } from "./claim";
+import { ClaimRefusal, type ClaimView, type Settlement, settlementsOf, translatedClaim } from "./claim";
 import { claimDecided } from "./claim-letters";
 import { claimReaders, readClaim } from "./claims.server";
 
@@ -136,7 +136,7 @@ async function tellDecision(
       key: `claim:${claim.id}:${what}:${key}`,
       kind: "claim-decided" as const,
       to: email,
-      letter: () => claimDecided({ orderId, orderNumber, claim, firstName }),
+      letter: () => claimDecided({ orderId, orderNumber, claim: translatedClaim(claim), firstName }),
     })),
   );
 }

@@ -8,7 +8,7 @@ import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { addMessage } from "~/shop/conversations/add-message.server";
 import type { NewPhoto } from "~/shop/conversations/photos.server";
 import { ownedBy } from "../orders.server";
-import { type ClaimedPieces, ClaimRefusal, type ClaimWish } from "./claim";
+import { type ClaimedPieces, ClaimRefusal, type ClaimWish, translatedClaim } from "./claim";
 import { claimableLines } from "./claimable.server";
 import { claimReceived, newClaim } from "./claim-letters";
 import { claimReaders, readClaim } from "./claims.server";
@@ -86,7 +86,7 @@ export function reportClaim({
         key: `claim:${id}:received:${key}`,
         kind: "claim-received" as const,
         to: email,
-        letter: () => claimReceived({ orderId, orderNumber, claim, firstName, colleague }),
+        letter: () => claimReceived({ orderId, orderNumber, claim: translatedClaim(claim), firstName, colleague }),
       })),
     ]);
     return id;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { COUNTRIES, countryName } from "~/formats/countries";
-import { language } from "~/formats/language";
+import { compareNames } from "~/formats/lists";
 import * as t from "~/messages/customers";
 import { Select } from "~/ui/base/field";
 
@@ -29,9 +29,8 @@ export function CountrySelect({
 const noCountry = () => ({ value: "", label: t.noCountryChosen() });
 
 function countries(chosen: string, first: readonly string[] = []) {
-  const { compare } = new Intl.Collator(language());
   const place = ({ value }: { value: string }) => first.indexOf(value) + 1 || COUNTRIES.length;
   return COUNTRIES.filter(({ code }) => code === chosen || !UNINHABITED.test(code))
     .map(({ code }) => ({ value: code, label: countryName(code) }))
-    .sort((a, b) => place(a) - place(b) || compare(a.label, b.label));
+    .sort((a, b) => place(a) - place(b) || compareNames(a.label, b.label));
 }

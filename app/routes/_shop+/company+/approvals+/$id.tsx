@@ -20,6 +20,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import stylesheet from "~/orders.css";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
+import { translatedLine } from "~/shop/base/brand-words";
 import type { Problem } from "~/shop/base/problem";
 import { declineApprovalRequest, withdrawApprovalRequest } from "~/shop/checkout/approvals/end-approval-request.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
@@ -28,7 +29,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDateTime } from "~/formats/dates";
 import { pageAddress } from "~/shop/brand/pages/page-address";
-import { MAX_DECLINE_LENGTH } from "~/shop/checkout/approvals/approval-request";
+import { type ApprovalLine, MAX_DECLINE_LENGTH } from "~/shop/checkout/approvals/approval-request";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -51,10 +52,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await approvalPage(company.id, parseId(params.id) ?? 0, user.id);
   if (!page) throw notFound(request);
   const { companyId: _, clientReference: _key, requestHash: _hash, ...approval } = page.approval;
-  const lines = page.present?.lines ?? [];
+  const present = new Set(page.present?.lines.map((line) => line.id));
   // As on the page: where nothing can be ordered any more, what was asked for.
-  const pictures = await orderPictures(lines.length > 0 ? lines : approval.lines);
-  return { ...page, approval, pictures };
+  const shown = approval.lines.filter((line) => present.size === 0 || present.has(line.id));
+  const pictures = await orderPictures(shown);
+  return { ...page, approval: { ...approval, lines: approval.lines.map(asLine) }, pictures };
 }
 
 type Loaded = SerializeFrom<typeof loader>;
@@ -111,7 +113,7 @@ export default function ApprovalPage() {
   const form = formState(refused?.lastResult, "decline", { reason: "" });
   // What was asked for, where nothing can be ordered any more.
   const now = present && present.lines.length > 0 ? present : null;
-  const lines = now?.lines ?? approval.lines.map(asLine);
+  const lines = now?.lines ?? approval.lines;
   const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="wrap order-page">
@@ -202,11 +204,12 @@ export default function ApprovalPage() {
 
 const addressOf = (id: number) => `/company/approvals/${id}`;
 
-const asLine = ({ windowId, windowName, ...line }: Loaded["approval"]["lines"][number]) => ({
-  ...line,
-  lineTotal: line.quantity * line.unitPrice,
-  window: { id: windowId, name: windowName, promise: "" },
-});
+const asLine = ({ windowId, windowName, ...line }: ApprovalLine) =>
+  translatedLine({
+    ...line,
+    lineTotal: line.quantity * line.unitPrice,
+    window: { id: windowId, name: windowName, promise: "" },
+  });
 
 function ApprovalForm({ id, present }: { id: number; present: NonNullable<Loaded["present"]> }) {
   return (

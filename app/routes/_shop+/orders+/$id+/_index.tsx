@@ -13,8 +13,11 @@ import { readThread } from "~/shop/conversations/read-conversations.server";
 import { NewestMessages } from "~/ui/conversations/newest-messages";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { parseId } from "~/formats/ids";
+import { translatedLine } from "~/shop/base/brand-words";
 import { mayOrder } from "~/shop/customers/people/roles";
+import { translatedRequest } from "~/shop/checkout/order-changes/change-request";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
+import { translatedClaim } from "~/shop/orders/claims/claim";
 import { claimsOf } from "~/shop/orders/claims/claims.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { isFinalAmount, nextDue } from "~/shop/orders/payment-summary";
@@ -22,7 +25,7 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { isOpen } from "~/shop/orders/steps";
 import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
-import { lineObstacle } from "~/shop/cart/unavailable-texts";
+import { leftOutText } from "~/shop/cart/unavailable-texts";
 import { nextSteps } from "~/shop/catalogue/delivery-windows/window-texts";
 import { formatDate, formatDay } from "~/formats/dates";
 import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
@@ -70,8 +73,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isPlaced = new URL(request.url).searchParams.has("placed");
   const { leftOut, ...shown } = order;
   return {
-    order: shown,
-    leftOut: isPlaced ? leftOut.map(lineObstacle) : [],
+    order: { ...shown, lines: shown.lines.map(translatedLine) },
+    leftOut: isPlaced ? leftOut.map(leftOutText) : [],
     pictures,
     isPlaced,
     steps: isPlaced ? nextSteps(isFinalAmount(order.payments.instalments), order.netDays) : [],
@@ -80,8 +83,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     invoices,
     credits,
     isVatChanged: isOpen(order.status) && !isVatCurrent,
-    request: changeRequest,
-    claims,
+    request: changeRequest && translatedRequest(changeRequest),
+    claims: claims.map(translatedClaim),
     isOrderedFor: account.isOnBehalf,
     canOrder: mayOrder(account.role),
     thread,
