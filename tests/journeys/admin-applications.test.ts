@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { sendMessage } from "~/shop/conversations/add-message.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { suspendCustomer } from "~/shop/customers/applications/approval.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
@@ -274,6 +275,9 @@ describe("bulk decisions", () => {
   it("may be about all of a page", async () => {
     const name = `All${Date.now()}`;
     const people = [await makePerson("pending", { firstName: name }), await makePerson("pending", { firstName: name })];
+    const { id } = people[0]!;
+    const asked = { companyId: id, fromShop: false, authorId: id, text: "Until when?", photos: [] };
+    await sendMessage({ subject: { kind: "company", id }, ...asked });
     let page = await adminBrowser.open(`${LIST}?q=${name}`);
     page = await page.click("Tick all on this page");
     page = await page.form("form#several").submit("APPROVE ALL TICKED");
@@ -281,6 +285,10 @@ describe("bulk decisions", () => {
     for (const one of people) expect(await approvalStatusOf(one)).toEqual(["waiting", null]);
     page = await page.press("APPROVE 2 APPLICANTS");
     for (const one of people) expect(await approvalStatusOf(one)).toEqual(["approved", null]);
+    // The approval is the answer.
+    expect(await db.read.conversation.findFirstOrThrow({ where: { companyId: id } })).toMatchObject({
+      isWaiting: false,
+    });
     expect(page.$("button[value=undo]")).toHaveLength(0);
     page = await page.click("BACK TO THE LIST");
     page.see("No applications here");
@@ -493,6 +501,8 @@ describe("an access request", () => {
     expect(page.$("img[alt='Photo 1 of 1']").length).toBe(1);
     page = await (await adminBrowser.open("/admin/messages")).click("Iva");
     page.see("Linen and wool.", "NO ANSWER NEEDED");
+    await (await adminBrowser.open(LIST)).press("INVITE Iva");
+    (await adminBrowser.open("/admin/messages")).notSee("Linen and wool.");
   });
 });
 

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/formats/money";
+import { sendMessage } from "~/shop/conversations/add-message.server";
 import { addLines } from "../support/change-cart";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
@@ -251,7 +252,11 @@ describe("a customer's page", () => {
 
   it("approves, suspends with a reason, and reinstates; each takes effect at once and is in the audit log", async () => {
     const { person, browser, address } = await customer("pending", "Ema");
+    const asked = { companyId: person.id, fromShop: false, authorId: person.id, text: "Until when?", photos: [] };
+    await sendMessage({ subject: { kind: "company", id: person.id }, ...asked });
     let page = await (await adminBrowser.open(address)).press("APPROVE");
+    const conversation = db.read.conversation.findFirstOrThrow({ where: { companyId: person.id } });
+    expect(await conversation).toMatchObject({ isWaiting: false });
     page.see("User Approved", "Ema Person is approved for wholesale access.");
     expect((await browser.open("/cart")).status).toBe(200);
 

@@ -41,6 +41,32 @@ function invite(email: string, invitedById: string) {
 }
 
 describe("a decision", () => {
+  it.each(["approve", "decline", "ask"] as const)(
+    "%s answers what the applicant wrote until its page was opened, and nothing later",
+    async (decision) => {
+      const admin = await makePerson("admin");
+      const firstName = `Writer${decision}`;
+      const [seen, later] = [await makePerson("pending", { firstName }), await makePerson("pending", { firstName })];
+      const write = (id: string, text: string) =>
+        sendMessage({
+          subject: { kind: "company", id },
+          companyId: id,
+          fromShop: false,
+          authorId: id,
+          text,
+          photos: [],
+        });
+      for (const { id } of [seen, later]) await write(id, "Until when do you decide?");
+      const { applicants } = await listApplications(applicationsQuery(new URLSearchParams({ q: firstName })));
+      await write(later.id, "And we have a second shop.");
+      const last = Math.max(...applicants.map(({ lastMessageId }) => lastMessageId));
+      const { done } = await decideAll(decision, [seen.id, later.id], admin.id, "Words", last);
+      expect(done).toHaveLength(2);
+      const isWaiting = async (id: string) => (await readThread({ kind: "company", id }, "staff")).isWaiting;
+      expect([await isWaiting(seen.id), await isWaiting(later.id)]).toEqual([false, true]);
+    },
+  );
+
   it("approves, once, with an audit entry that has the current name", async () => {
     const admin = await makePerson("admin");
     const applicant = await makePerson("pending", { firstName: "Giulia" });

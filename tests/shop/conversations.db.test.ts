@@ -18,7 +18,11 @@ import { sweepConversations } from "~/shop/conversations/change-conversations.se
 import { sendMessage } from "~/shop/conversations/add-message.server";
 import { mySubject, standingOf } from "~/shop/conversations/subject-facts.server";
 import { subjectOfToken, visitorToken } from "~/shop/conversations/visitor-address.server";
-import { closeAccessRequest, listAccessRequests } from "~/shop/customers/applications/access-requests.server";
+import {
+  closeAccessRequest,
+  inviteRequest,
+  listAccessRequests,
+} from "~/shop/customers/applications/access-requests.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
@@ -173,6 +177,30 @@ it("about a request for access shows who wrote last; a request sent again is ano
     { company: "approved" },
   ]);
   expect((await customerFile(inScope(companyId)))!.requests).toMatchObject([{ id, message: "Two" }]);
+});
+
+it("about a request for access waits no more once it is decided about, but for what came after its page was opened", async () => {
+  const request = { name: "Vera", company: "Vera", country: "SI", vatId: null, website: null, message: null };
+  for (const email of ["a", "b", "c", "d"]) await requestAccess({ ...request, email: `${email}@example.com` });
+  const requests = await db.read.accessRequest.findMany({ orderBy: { id: "asc" } });
+  const write = ({ id }: { id: number }, text: string) =>
+    sendMessage({
+      subject: { kind: "request", id },
+      companyId: null,
+      fromShop: false,
+      authorId: null,
+      text,
+      photos: [],
+    });
+  for (const one of requests) await write(one, "Please write soon");
+  const { requests: shown } = await listAccessRequests(1);
+  for (const [at, { id, lastMessageId }] of shown.entries()) {
+    if (at % 2 > 0) await write({ id }, "Soon, please");
+    if (at < 2) await inviteRequest(id, staffId, lastMessageId);
+    else await closeAccessRequest(id, staffId, null, lastMessageId);
+  }
+  const waiting = (await list("waiting")).conversations.map(({ subject }) => subject.id);
+  expect(waiting).toEqual([shown[1]!.id, shown[3]!.id]);
 });
 
 it("is the customer's alone: orders and inquiries of others, and orders of who is suspended, are none of theirs", async () => {

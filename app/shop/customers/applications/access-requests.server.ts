@@ -3,6 +3,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { type PageOf, pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
 import { countryName } from "~/formats/countries";
+import { endWaitingUpTo } from "./end-waiting.server";
 import { type IssuedInvitation, issueInvitation } from "./issue-invitation.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 
@@ -23,6 +24,8 @@ export interface OpenAccessRequest {
   createdAt: Date;
   /** Who has written last in its conversation; null without one. */
   state: "asked" | "answered" | null;
+  /** The newest message of it; 0 without one. */
+  lastMessageId: number;
 }
 
 /** Oldest first. */
@@ -38,20 +41,31 @@ export async function listAccessRequests(
     skip: page.skip,
     take: page.take,
     include: {
-      conversation: { select: { messages: { orderBy: { id: "desc" }, take: 1, select: { fromShop: true } } } },
+      conversation: {
+        select: { messages: { orderBy: { id: "desc" }, take: 1, select: { id: true, fromShop: true } } },
+      },
     },
   });
   const requests = rows.map(({ status: _open, conversation, ...row }) => ({
     ...row,
     state: conversation && (conversation.messages[0]?.fromShop ? ("asked" as const) : ("answered" as const)),
+    lastMessageId: conversation?.messages[0]?.id ?? 0,
     country: countryName(row.country),
     vatIdDoubt: vatIdDoubt(row.vatId, row.country),
   }));
   return { ...page, count, requests };
 }
 
-/** Without an invitation; idempotent. Refuses (wrong_step) a request that led to one. */
-export function closeAccessRequest(id: number, actorId: string, reason: string | null): Promise<{ name: string }> {
+/**
+ * Without an invitation; idempotent. What the visitor wrote up to the message `last` needs no other answer. Refuses (wrong_step) a request
+ * that led to an invitation.
+ */
+export function closeAccessRequest(
+  id: number,
+  actorId: string,
+  reason: string | null,
+  last = 0,
+): Promise<{ name: string }> {
   return db.write(async (tx) => {
     const { count } = await tx.accessRequest.updateMany({
       where: { id, status: "open" },
@@ -64,6 +78,7 @@ export function closeAccessRequest(id: number, actorId: string, reason: string |
       if (request.status === "closed") return { name };
       throw new Problem("wrong_step.access_request_invited", { name });
     }
+    await endWaitingUpTo(tx, { accessRequestId: id }, last);
     await record(tx, {
       actorId,
       action: "close_access_request",
@@ -78,9 +93,10 @@ export function closeAccessRequest(id: number, actorId: string, reason: string |
 }
 
 /**
- * Sets the status "invited"; returns null when it already was. Refuses (wrong_step) a closed request, and as `invite`.
+ * Sets the status "invited"; returns null when it already was. The invitation answers what the visitor wrote up to the message `last`.
+ * Refuses (wrong_step) a closed request, and as `invite`.
  */
-export function inviteRequest(requestId: number, actorId: string): Promise<IssuedInvitation | null> {
+export function inviteRequest(requestId: number, actorId: string, last = 0): Promise<IssuedInvitation | null> {
   return db.write(async (tx) => {
     const { count } = await tx.accessRequest.updateMany({
       where: { id: requestId, status: "open" },
@@ -88,7 +104,10 @@ export function inviteRequest(requestId: number, actorId: string): Promise<Issue
     });
     const request = await tx.accessRequest.findUnique({ where: { id: requestId } });
     if (!request) throw new Problem("not_found.access_request");
-    if (count === 1) return issueInvitation(tx, { email: request.email, actorId, requestId });
+    if (count === 1) {
+      await endWaitingUpTo(tx, { accessRequestId: requestId }, last);
+      return issueInvitation(tx, { email: request.email, actorId, requestId });
+    }
     if (request.status === "invited") return null;
     throw new Problem("wrong_step.access_request_closed", { name: request.name });
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/customers";
-import { emailAddress, optionalText } from "~/shop/base/fields.server";
+import { emailAddress, optionalText, rowId } from "~/shop/base/fields.server";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { STORED_ROLES } from "~/shop/customers/people/staff-role";
@@ -9,13 +9,14 @@ import { MAX_REASON_LENGTH } from "./approval";
 
 /**
  * For one or several applicants, with one `id` field for each. The form for the ticked applicants also has the field
- * `several`. `reason` is required for declining and asking.
+ * `several`. `reason` is required for declining and asking. `last`: the newest message on the page.
  */
 export const decisionForm = z
   .object({
     intent: z.enum(["approve", "decline", "ask", "reinstate"]),
     several: z.string().optional(),
     id: z.array(z.string()).default([]),
+    last: rowId(),
     reason: optionalText(MAX_REASON_LENGTH),
   })
   .superRefine(
@@ -39,10 +40,11 @@ export const staffInvitationForm = z.object({
   staffRole: z.enum(STORED_ROLES),
 });
 
-/** The reason for closing is internal. */
+/** The reason for closing is internal. `last`: the newest message of the request. */
 export const accessRequestForm = z.object({
   intent: z.enum(["invite", "close"]),
   requestId: z.string(),
+  last: rowId(),
   reason: optionalText(MAX_REASON_LENGTH),
 });
 

@@ -36,6 +36,8 @@ export interface Applicant {
   /** By VIES or an admin; null without one. */
   vatAnswer: ViesResult | null;
   website: string | null;
+  /** The newest message about the account; 0 without one. */
+  lastMessageId: number;
 }
 
 /** Neither companies of admins nor erased ones. */
@@ -80,7 +82,7 @@ export async function listApplications({
     orderBy: IN_ORDER,
     skip: page.skip,
     take: page.take,
-    include: { contact: { select: contactColumns } },
+    include: shown,
   });
   const answers = await vatAnswersOf(rows.map(({ id }) => id));
   const countries = await countriesOf(rows);
@@ -109,11 +111,14 @@ async function searchApplicants(
   };
 }
 
-type ApplicantRow = Prisma.CompanyGetPayload<{
-  include: { contact: { select: typeof contactColumns } };
-}>;
+const shown = {
+  contact: { select: contactColumns },
+  conversations: { where: { orderId: null, inquiryId: null }, select: { lastMessageId: true } },
+} as const satisfies Prisma.CompanyInclude;
 
-function asApplicant({ contact, ...row }: ApplicantRow, vatAnswer: ViesResult | null) {
+type ApplicantRow = Prisma.CompanyGetPayload<{ include: typeof shown }>;
+
+function asApplicant({ contact, conversations, ...row }: ApplicantRow, vatAnswer: ViesResult | null) {
   const { billingAddress: billing } = profileOf(row);
   return {
     id: row.id,
@@ -128,6 +133,7 @@ function asApplicant({ contact, ...row }: ApplicantRow, vatAnswer: ViesResult | 
     vatIdDoubt: vatIdDoubt(row.vatId, billing?.country),
     vatAnswer,
     website: row.website,
+    lastMessageId: conversations[0]?.lastMessageId ?? 0,
   };
 }
 

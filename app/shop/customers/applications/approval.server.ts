@@ -9,6 +9,7 @@ import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { staffColumns, staffStatusOf, isNoStaff } from "../people/staff-role";
 import { endOrderingFor } from "~/shop/customers/staff/ordering.server";
+import { endWaitingUpTo } from "./end-waiting.server";
 import { settleInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf, type Decision, STEPS } from "./approval";
@@ -31,7 +32,7 @@ const RECORDED: Record<Decision, { action: AuditAction; kind: LetterKind }> = {
 /**
  * Mails the company's contact; applies from the next request of its people on. `reason` is in the mail: the question,
  * or why they were declined or suspended. `actorId` is the deciding admin, or null for the server's operator (`npm run
- * approve`).
+ * approve`). The mail answers what they have written about their account, up to the message `last`.
  * Refuses as wrong_step a decision that STEPS does not allow in the present status; as refused the company of an admin,
  * whose role must be removed first.
  */
@@ -40,19 +41,22 @@ export const decide = (
   companyId: string,
   actorId: string | null,
   reason: string | null = null,
-): Promise<DecisionResult> => decideAndSay({ decision, companyId, actorId, reason });
+  last = 0,
+): Promise<DecisionResult> => decideAndSay({ decision, companyId, actorId, reason, last });
 
 interface Deciding {
   decision: Decision;
   companyId: string;
   actorId: string | null;
   reason: string | null;
+  /** The newest message that the page of the decision has shown or could have; 0 for none. */
+  last: number;
   /** In the transaction, before the letter, where the status changes; returns where an answer to the letter goes, if not to the shop. */
   say?: (tx: Tx, contactId: string) => Promise<string | undefined>;
 }
 
 /** As `decide`, with what is said in the company's conversation (conversations/applicants.server.ts). */
-export function decideAndSay({ decision, companyId, actorId, reason, say }: Deciding): Promise<DecisionResult> {
+export function decideAndSay({ decision, companyId, actorId, reason, last, say }: Deciding): Promise<DecisionResult> {
   const { from, to } = STEPS[decision];
   return db.write(async (tx) => {
     const since = new Date();
@@ -102,6 +106,7 @@ export function decideAndSay({ decision, companyId, actorId, reason, say }: Deci
       before: { approvalStatus: before, ...(invitations && { invitation: "open" }) },
       after: { approvalStatus: to, ...(invitations && { invitation: invitations }) },
     });
+    await endWaitingUpTo(tx, { companyId, orderId: null, inquiryId: null }, last);
     const replyTo = await say?.(tx, company.contactId);
     await queueLetter(tx, {
       key: `approval-status:${companyId}:${since.getTime()}`,
@@ -130,10 +135,12 @@ const fields = {
 const isNegative = (to: ApprovalStatus) => to === "declined" || to === "suspended";
 
 /** Whatever its status; does nothing when already approved. */
-export const approveCustomer = (companyId: string, actorId: string | null) => decide("approve", companyId, actorId);
+export const approveCustomer = (companyId: string, actorId: string | null, last?: number) =>
+  decide("approve", companyId, actorId, null, last);
 
 /** Only one whose contact is no admin; `reason` is shown to them. */
 export const suspendCustomer = (companyId: string, actorId: string, reason: string) =>
   decide("suspend", companyId, actorId, reason);
 
-export const reinstateCustomer = (companyId: string, actorId: string) => decide("reinstate", companyId, actorId);
+export const reinstateCustomer = (companyId: string, actorId: string, last?: number) =>
+  decide("reinstate", companyId, actorId, null, last);

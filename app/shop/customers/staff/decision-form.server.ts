@@ -5,15 +5,16 @@ import * as t from "~/messages/customers";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { MAX_VAT_REASON_LENGTH, VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
 import { paymentTermsForm } from "~/shop/customers/companies/payment-terms.server";
-import { requiredText, tick } from "~/shop/base/fields.server";
+import { requiredText, rowId, tick } from "~/shop/base/fields.server";
 import { STORED_ROLES } from "~/shop/customers/people/staff-role";
 import { PLAIN_ROLE_DECISIONS } from "./role-decisions";
 
-/** By `intent`. A suspension needs a reason, which the customer is told, and so does a question to an applicant. */
+/** By `intent`. A suspension needs a reason, which the customer is told, and so does a question to an applicant. `last`: the newest message on the page. */
 export const personForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("ask"),
     reason: requiredText(MAX_REASON_LENGTH, t.enterQuestion),
+    last: rowId(),
   }),
   z.object({
     intent: z.literal("suspend"),
@@ -43,9 +44,10 @@ export const personForm = z.discriminatedUnion("intent", [
     colleague: z.string(),
   }),
   z.object({ intent: z.literal("order-for") }),
+  z.object({ intent: z.enum(["approve", "reinstate"]), last: rowId() }),
   z.object({ intent: z.literal("set-role"), staffRole: z.enum(STORED_ROLES) }),
   z.object({
-    intent: z.enum([...PLAIN_ROLE_DECISIONS, "approve", "reinstate", "check-vat-id", "revoke-keys", "end-sign-ins"]),
+    intent: z.enum([...PLAIN_ROLE_DECISIONS, "check-vat-id", "revoke-keys", "end-sign-ins"]),
   }),
 ]);
 

@@ -49,16 +49,21 @@ const roleVerbs: Record<RoleDecision, (userId: string, actorId: string, role: St
   "set-role": giveRole,
 };
 
-/** Returns the message for the admin. Only a suspension uses `reason`. */
+/** Returns the message for the admin. A suspension needs a `reason`; `last` of the others as of `decide`. */
 export async function decideCustomer(
-  decision: CustomerDecision,
   companyId: string,
   actorId: string,
-  reason = "",
+  made: { decision: "suspend"; reason: string } | { decision: "approve" | "reinstate"; last?: number },
 ): Promise<DecisionToast> {
-  const { name, changed } = await customerVerbs[decision](companyId, actorId, reason);
+  const { decision } = made;
+  const { name, changed } =
+    decision === "suspend"
+      ? await suspendCustomer(companyId, actorId, made.reason)
+      : await VERBS[decision](companyId, actorId, made.last);
   return decisionToast(decision, changed, name);
 }
+
+const VERBS = { approve: approveCustomer, reinstate: reinstateCustomer };
 
 /** The company of which the person is the contact. Refuses (wrong_step) a colleague. */
 export async function approvePerson(
@@ -66,15 +71,9 @@ export async function approvePerson(
   actorId: string,
 ): Promise<DecisionToast> {
   const companyId = await companyOfContact(id);
-  if (companyId) return decideCustomer("approve", companyId, actorId);
+  if (companyId) return decideCustomer(companyId, actorId, { decision: "approve" });
   throw new Problem("wrong_step.colleague", { name: markLookAlikes(name) });
 }
-
-const customerVerbs = {
-  approve: approveCustomer,
-  suspend: suspendCustomer,
-  reinstate: reinstateCustomer,
-};
 
 /** On every browser, on behalf of an admin. Returns how many sessions were ended. API keys stay. */
 export function endAllSignIns(userId: string, actorId: string): Promise<number> {

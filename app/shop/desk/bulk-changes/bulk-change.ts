@@ -27,6 +27,8 @@ export type BulkRequest =
       ids: string[];
       decision: "approve" | "decline" | "ask" | "reinstate";
       reason: string | null;
+      /** The newest message on the page of the applications. */
+      last?: number;
     }
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };

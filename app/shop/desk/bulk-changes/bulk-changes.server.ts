@@ -220,8 +220,8 @@ async function change(
       return { count: copied, refused: existing.map((styleCode) => t.copiedBefore({ styleCode })) };
     }
     case "applications": {
-      const { decision, ids, reason } = request;
-      const { done, problems } = await decideAll(decision, ids, actorId, reason);
+      const { decision, ids, reason, last } = request;
+      const { done, problems } = await decideAll(decision, ids, actorId, reason, last);
       return { count: done.length, refused: problems.map(problemText) };
     }
     case "orders": {

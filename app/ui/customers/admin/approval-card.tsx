@@ -15,8 +15,14 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { May, PanelForm } from "~/ui/layout/admin/rights";
 
+interface Deciding {
+  reason: FieldState;
+  /** The newest message about the account; 0 without one. */
+  last: number;
+}
+
 /** With the decisions that are possible. */
-export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; reason: FieldState }) {
+export function ApprovalCard({ customer, reason, last }: Deciding & { customer: CustomerFacts }) {
   const { id, isStaff, approvalStatus, approvalReason, approvalSince } = customer;
   const sent = useNavigation().formData?.get("intent");
   return (
@@ -33,6 +39,7 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
       {canDecide("approve", approvalStatus) && (
         <PanelForm right="change-customers" method="post" action={customerAddress(id)} className="stack">
           <FormKey />
+          <input type="hidden" name="last" value={last} />
           {approvalStatus === "suspended" ? (
             <Button name="intent" value="reinstate" pending={sent === "reinstate"} pendingLabel={t.reinstating()}>
               {t.reinstate()}
@@ -45,16 +52,17 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
           <LetterNote sent={t.theyGetLetter()} />
         </PanelForm>
       )}
-      {canDecide("ask", approvalStatus) && <AskForm id={id} reason={reason} />}
+      {canDecide("ask", approvalStatus) && <AskForm id={id} reason={reason} last={last} />}
       {canDecide("suspend", approvalStatus) &&
         (isStaff ? <p className="muted small">{tDesk.suspendAdmin()}</p> : <SuspendForm id={id} reason={reason} />)}
     </section>
   );
 }
 
-function AskForm({ id, reason }: { id: string; reason: FieldState }) {
+function AskForm({ id, reason, last }: Deciding & { id: string }) {
   return (
     <FoldedForm id={id} summary={t.askApplicant()} reason={reason}>
+      <input type="hidden" name="last" value={last} />
       <TextArea field={reason} label={t.question()} required maxLength={MAX_REASON_LENGTH} />
       <Button name="intent" value="ask" variant="secondary">
         {t.askButton()}

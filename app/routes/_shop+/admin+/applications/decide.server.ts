@@ -31,13 +31,13 @@ export function answerDecision(
     fields,
     title: failed,
     failed: t.pleaseCheckTheListAnd({ failed }),
-    async handle({ intent, id, reason: typed }, { refuse }) {
+    async handle({ intent, id, reason: typed, last }, { refuse }) {
       const reason = intent === "decline" || intent === "ask" ? typed : null;
       if (id.length > 1) {
-        const change = { kind: "applications", ids: id, decision: intent, reason } as const;
+        const change = { kind: "applications", ids: id, decision: intent, reason, last } as const;
         return redirect(bulkChangeAddress(await requestBulkChange(actorId, change, here)), 303);
       }
-      const all = await decideAll(intent, id, actorId, reason);
+      const all = await decideAll(intent, id, actorId, reason, last);
       if (all.done.length + all.unchanged.length > 0) {
         return redirectWithToast(here, toastOf(intent, all));
       }
@@ -69,14 +69,14 @@ export function answerAccessRequest(
     title: failed,
     failed: t.pleaseTryAgain({ failed }),
     notFound: () => null,
-    async handle({ intent, requestId, reason }) {
+    async handle({ intent, requestId, reason, last }) {
       const id = parseId(requestId) ?? 0;
       if (intent === "invite") {
-        const invitation = await inviteRequest(id, actorId);
+        const invitation = await inviteRequest(id, actorId, last);
         if (invitation) return redirectWithLink(invitation);
         return redirectWithToast("/admin/invitations", { title: t.alreadyInvited() });
       }
-      const { name } = await closeAccessRequest(id, actorId, reason);
+      const { name } = await closeAccessRequest(id, actorId, reason, last);
       return redirectWithToast(`${here}#access-requests`, {
         title: t.accessRequestClosed(),
         description: t.getsNoInvitation({ name }),

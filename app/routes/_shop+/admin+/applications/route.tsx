@@ -121,6 +121,7 @@ export default function ApplicationsPage() {
           <May right="change-customers">
             <BulkDecisions
               key={applicants.map(({ id, approvalStatus }) => id + approvalStatus).join() + isAllTicked}
+              last={Math.max(...applicants.map(({ lastMessageId }) => lastMessageId))}
               {...shared}
             />
           </May>
@@ -187,7 +188,7 @@ function AccessRequests({
 }
 
 /** For all applicants who are ticked in the table below. */
-function BulkDecisions({ here, refused, target, isAllTicked }: Shared & { isAllTicked: boolean }) {
+function BulkDecisions({ here, refused, target, last, isAllTicked }: Shared & { last: number; isAllTicked: boolean }) {
   const isRefused = target.formId === BULK_FORM_ID;
   const { fields } = formState(isRefused ? refused?.lastResult : null, BULK_FORM_ID, {
     reason: "",
@@ -195,6 +196,7 @@ function BulkDecisions({ here, refused, target, isAllTicked }: Shared & { isAllT
   return (
     <BulkBar id={BULK_FORM_ID} here={here} isAllTicked={isAllTicked}>
       <input type="hidden" name="several" value="yes" />
+      <input type="hidden" name="last" value={last} />
       <Button name="intent" value="approve">
         {t.approveAllTicked()}
       </Button>

@@ -108,7 +108,7 @@ function Status({ applicant: { id, approvalStatus, reason, approvalSince } }: { 
 
 function DecisionControls({ applicant, here, refused, target }: Shared & { applicant: Applicant }) {
   const { formData } = useNavigation();
-  const { id, name, approvalStatus } = applicant;
+  const { id, name, approvalStatus, lastMessageId } = applicant;
   const isPending = formData?.has("several") === false && formData.get("id") === id;
   const isSuspended = approvalStatus === "suspended";
   if (!isSuspended && !canDecide("approve", approvalStatus)) return null;
@@ -117,6 +117,7 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
       <PanelForm right="change-customers" method="post" action={here}>
         <FormKey />
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="last" value={lastMessageId} />
         <Button name="intent" value={isSuspended ? "reinstate" : "approve"} pending={isPending}>
           {isSuspended ? t.reinstate() : t.approve()}
           <span className="sr-only"> {name}</span>
@@ -131,7 +132,7 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
 
 /** Both need a text. Unfolded when this form was rejected. */
 function DecisionForm({
-  applicant: { id, name, approvalStatus },
+  applicant: { id, name, approvalStatus, lastMessageId },
   here,
   refused,
   target,
@@ -155,6 +156,7 @@ function DecisionForm({
         <PanelForm right="change-customers" method="post" action={here} noValidate className="stack">
           <FormKey />
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="last" value={lastMessageId} />
           <TextArea
             field={fields.reason}
             label={canAsk ? t.questionOrReason() : t.reason()}

@@ -70,7 +70,8 @@ export function RequestTable({ requests, ...shared }: Shared & { requests: reado
   );
 }
 
-function RequestForm({ request: { id, name, state }, here, refused, target }: Shared & { request: OpenAccessRequest }) {
+function RequestForm({ request, here, refused, target }: Shared & { request: OpenAccessRequest }) {
+  const { id, name, state, lastMessageId } = request;
   const formId = formOfRequest(id);
   const isRefused = target.formId === formId;
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
@@ -79,6 +80,7 @@ function RequestForm({ request: { id, name, state }, here, refused, target }: Sh
     <PanelForm right="change-customers" method="post" action={here} noValidate className="admin-decide">
       <FormKey />
       <input type="hidden" name="requestId" value={id} />
+      <input type="hidden" name="last" value={lastMessageId} />
       <Button name="intent" value="invite">
         {t.invite({ name: markLookAlikes(name), hidden: (words) => <span className="sr-only">{words}</span> })}
       </Button>

@@ -79,8 +79,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * `intent` grant | refuse | keep | take | set-role (with `staffRole`; these need a recent sign-in) | approve | ask, suspend (with `reason`) | reinstate |
- * check-vat-id | confirm-vat-id, reject-vat-id (with `vatId` and `vatReason`) | remove-colleague, revoke-colleague
+ * `intent` grant | refuse | keep | take | set-role (with `staffRole`; these need a recent sign-in) | approve, reinstate (with `last`) |
+ * ask (with `reason` and `last`) | suspend (with `reason`) | check-vat-id | confirm-vat-id, reject-vat-id (with `vatId` and `vatReason`) | remove-colleague, revoke-colleague
  * (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) |
  * payment-terms (with `netDays`, `cashDiscountPercentage` and `cashDiscountDays`) | order-for.
  */
@@ -210,7 +210,11 @@ export default function CustomerPage() {
             paymentTerms={paymentTerms}
             canOrderFor={canOrderFor}
           />
-          <ApprovalCard customer={customer} reason={form.fields.reason} />
+          <ApprovalCard
+            customer={customer}
+            reason={form.fields.reason}
+            last={file.messages?.thread.lastMessageId ?? 0}
+          />
           <ApprovalsSection {...file.approvals} />
         </div>
         <div className="stack-loose">

@@ -64,17 +64,17 @@ export async function changeCustomerFromForm(
       await agreePaymentTerms(actorId, companyId, decision);
       return { title: t.paymentTermsSaved(), description: t.termsOfNewOrders() };
     case "ask": {
-      const { name } = await askApplicant(companyId, actorId, decision.reason);
+      const { name } = await askApplicant(companyId, actorId, decision.reason, decision.last);
       return {
         title: t.decisionTitle("ask"),
         description: t.decisionDone("ask", { count: 1, name: markLookAlikes(name) }),
       };
     }
     case "suspend":
-      return decideCustomer(decision.intent, companyId, actorId, decision.reason);
+      return decideCustomer(companyId, actorId, { decision: decision.intent, reason: decision.reason });
     case "approve":
     case "reinstate":
-      return decideCustomer(decision.intent, companyId, actorId);
+      return decideCustomer(companyId, actorId, { decision: decision.intent, last: decision.last });
     case "set-role":
       return decideRole(decision.intent, contactId, actorId, decision.staffRole);
     default:
