@@ -20,14 +20,14 @@ Ihre Bestellung ist ein Angebot. Der Vertrag kommt zustande, wenn wir sie bestä
 
 ## 3. Preise und Zahlung
 
-Alle Preise sind in Euro, ohne Umsatzsteuer und ohne Versand. Wann Sie zahlen, hängt vom Lieferfenster ab und steht auf der Proforma-Rechnung:
+Alle Preise sind in Euro, ohne Umsatzsteuer und ohne Versand. Wann Sie zahlen, hängt vom Liefertermin ab und steht auf der Proforma-Rechnung:
 
 - Ware auf Lager wird im Voraus bezahlt,
 - für Vororders leisten Sie eine Anzahlung; der Rest ist vor dem Versand fällig.
 
 ## 4. Lieferung
 
-Wir versenden im Lieferfenster der Bestellung. Verschiebt es sich um mehr als zwei Wochen, können Sie die betroffenen Teile stornieren.
+Wir versenden zum Liefertermin der Bestellung. Verschiebt er sich um mehr als zwei Wochen, können Sie die betroffenen Teile stornieren.
 
 ## 5. Eigentum
 
@@ -78,7 +78,7 @@ Velja pravo našega sedeža, brez Konvencije ZN o mednarodni prodaji blaga.`,
 
 ## Großhandel
 
-Sam Sample beantwortet Fragen zu Bestellungen, Lieferfenstern und Preisen.
+Sam Sample beantwortet Fragen zu Bestellungen, Lieferterminen und Preisen.
 
 - Telefon: +386 1 000 00 00, Montag bis Freitag von 9 bis 16 Uhr
 - E-Mail: [sales@shop.example](mailto:sales@shop.example)
