@@ -39,7 +39,10 @@ it("declines the month of a date", () => {
     expect(ships("2026-11-01", "2026-11-20")).toBe("odprema 1.–20. novembra 2026");
     expect(ships("2026-08-15", "2026-09-30")).toBe("odprema 15. avgusta – 30. septembra 2026");
   });
-  inLanguage("fr", () => expect(ships("2026-08-01", "2026-09-30")).toContain("1er août – 30 septembre 2026"));
+  inLanguage("fr", () => {
+    expect(ships("2026-08-01", "2026-08-20")).toBe("expédition 1er–20 août 2026");
+    expect(ships("2026-08-01", "2026-09-30")).toContain("1er août – 30 septembre 2026");
+  });
 });
 
 it.each([
