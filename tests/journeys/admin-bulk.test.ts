@@ -281,7 +281,7 @@ describe("a bad table", () => {
     const heading = "Style Code;Name\n";
     const large = await upload(heading + "x".repeat(MAX_TABLE_BYTES));
     expect(large.status).toBe(413);
-    large.see("larger than 5 MB");
+    large.see("larger than 15 MB");
     const larger = await upload(heading + "x".repeat(MAX_TABLE_BYTES + 100_000));
     expect(larger.status).toBe(413);
     larger.see("Too large");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { env } from "~/env.server";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
-import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
+import { MAX_TABLE_BYTES, MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
 import { readTable } from "~/shop/base/files/table/read-table.server";
 
 const SLOVENIAN = "Style Code;Name\nŽJ;Žametna jopa šćiti čez đ – 45 €\n";
@@ -143,5 +143,14 @@ describe("the rows of a table", () => {
   it("may be ten thousand", async () => {
     const rows = Array.from({ length: MAX_TABLE_ROWS }, (_, index) => `S-${index};Name ${index}`);
     expect((await readTable(`Style Code;Name\n${rows.join("\n")}\n`, STYLE_TABLE)).rows).toHaveLength(MAX_TABLE_ROWS);
+  });
+
+  it("may be five thousand with long descriptions in each language", async () => {
+    const headings = Object.entries(STYLE_TABLE.headings);
+    const cellOf = (key: string) => (key.startsWith("description") ? "Warm wie šal ".repeat(31) : "Alma");
+    const row = headings.map(([key]) => cellOf(key)).join(";");
+    const csv = [headings.map(([, heading]) => heading).join(";"), ...Array<string>(5_000).fill(row)].join("\r\n");
+    expect(Buffer.byteLength(csv)).toBeLessThan(MAX_TABLE_BYTES);
+    expect((await readTable(csv, STYLE_TABLE)).rows).toHaveLength(5_000);
   });
 });

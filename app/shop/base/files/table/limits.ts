@@ -1,5 +1,5 @@
-/** The largest table that can be uploaded, in bytes. */
-export const MAX_TABLE_BYTES = 5 * 1024 * 1024;
+/** The largest table that can be uploaded, in bytes: 5,000 styles with descriptions of 400 letters in each language. */
+export const MAX_TABLE_BYTES = 15 * 1024 * 1024;
 /** The most styles in one table. */
 export const MAX_TABLE_ROWS = 10_000;
 /** For how long an upload can be viewed and applied, in hours. */

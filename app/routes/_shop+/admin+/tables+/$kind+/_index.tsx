@@ -32,6 +32,8 @@ import { pageTitle } from "~/ui/layout/meta";
 import { requireStaff } from "~/http/gate/guards.server";
 import { requireTable } from "./uploaded-table.server";
 
+const MEGABYTES = MAX_TABLE_BYTES / 1024 / 1024;
+
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -56,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const file = files.get("file")?.[0];
       if (!file) return refuse({ status: 400, title, message: t.chooseTheTableToUpload(), field: "file" });
       if (file.bytes.byteLength > MAX_TABLE_BYTES) {
-        return refuse({ status: 413, title, message: t.theFileIsLargerThan(), field: "file" });
+        return refuse({ status: 413, title, message: t.theFileIsLargerThan({ megabytes: MEGABYTES }), field: "file" });
       }
       const { id, encoding, sheets } = await storeTable(TABLES[kind].format, admin.id, file);
       const { letters } = previewQuery(new URLSearchParams({ letters: encoding }));
@@ -110,7 +112,7 @@ export default function Upload() {
             <FileField
               field={fields.file}
               label={t.tableCsvOrExcel()}
-              hint={t.tableHint({ rows: maxRows, megabytes: MAX_TABLE_BYTES / 1024 / 1024 })}
+              hint={t.tableHint({ rows: maxRows, megabytes: MEGABYTES })}
               accept={TABLE_FILES}
               required
             />
