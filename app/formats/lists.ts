@@ -28,6 +28,10 @@ const collators = byLanguage(
 /** For lists that are sorted as readers of the language of now look for names in them. */
 export const compareNames = (one: string, other: string): number => collators().compare(one, other);
 
+/** Rows by a name of theirs, so sorted: in Slovenian "Čepica" after "Cvet", "Šal" before "Zima". */
+export const inAlphabet = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] =>
+  [...rows].sort((a, b) => compareNames(nameOf(a), nameOf(b)));
+
 /** Whole sentences, one after the other, without those that are not said. */
 export const sentences = (...all: (string | false | 0 | null | undefined)[]) => all.filter(Boolean).join(" ");
 

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import { addressLines } from "~/formats/address";
 import { COUNTRIES, countryCodeOf, countryName, isCountry, isInEU } from "~/formats/countries";
+import { inLanguage } from "~/shop/base/language.server";
 import { CountrySelect } from "~/ui/customers/company/country-select";
 
 describe("the countries", () => {
@@ -105,6 +106,14 @@ it.each([true, false])("offers countries in which somebody lives, required: %s",
   const { codes } = optionsFor("SI", required);
   expect(codes).toHaveLength(COUNTRIES.length - 7 + (required ? 0 : 1));
   expect(codes).not.toContain("AQ");
+});
+
+it.each([
+  ["sl", "CY CZ ME SK ES SE CH"],
+  ["de", "AF EG AL OM AT SE CH"],
+] as const)("sorts countries as readers of %s do", (language, expected) => {
+  const { codes } = inLanguage(language, () => optionsFor("SI", true));
+  expect(codes.filter((code) => expected.includes(code)).join(" ")).toBe(expected);
 });
 
 it.each([true, false])("keeps the country that was chosen before, required: %s", (required) => {

@@ -24,7 +24,7 @@ const NOW = new Date();
 const TODAY = isoDay(NOW);
 const YEAR = yearOf(NOW);
 const CUSTOMERS = 60;
-const NAMES = ["Alma", "bora", "Cvetka", "dunja"];
+const NAMES = ["Alma", "bora", "Čepica", "dunja"];
 const hours = (count: number) => new Date(NOW.getTime() - count * 3_600_000);
 
 /** A customer as the model knows them. */
@@ -119,7 +119,7 @@ const FILTERS: Record<CustomerFilter, (model: Model) => boolean> = {
 
 const VALUES: Record<CustomersQuery["sort"]["by"], (model: Model) => string | number | null> = {
   joined: ({ joined }) => joined,
-  company: ({ name }) => name.toLowerCase(),
+  company: ({ name }) => name,
   last: ({ last }) => last,
   year: ({ year }) => year,
   open: ({ open }) => open,
@@ -136,7 +136,7 @@ function expected({ q, show, group, sort }: CustomersQuery): Model[] {
     const [one, other] = [value(a), value(b)];
     if (one === other) return 0;
     if (one === null || other === null) return one === null ? -1 : 1;
-    return one < other ? -1 : 1;
+    return typeof one === "number" ? one - Number(other) : one.localeCompare(String(other), "en");
   };
   return models.filter(matches).sort((a, b) => {
     // Those of any status are in the order of the index of the status.

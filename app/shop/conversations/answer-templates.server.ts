@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
+import { inAlphabet } from "~/formats/lists";
 import * as t from "~/messages/conversations";
 import { record } from "~/shop/base/audit/audit.server";
 import { editRow } from "~/shop/base/audit/edit-row.server";
@@ -24,7 +25,7 @@ export const templateForm = z.discriminatedUnion("intent", [
 type TemplateForm = z.infer<typeof templateForm>;
 
 /** By title. */
-export const answerTemplates = () => db.read.answerTemplate.findMany({ orderBy: { title: "asc" } });
+export const answerTemplates = async () => inAlphabet(await db.read.answerTemplate.findMany(), ({ title }) => title);
 
 /**
  * Adds a template, changes it or removes it. Refuses another version (stale), a removed one (not_found), a title that another has

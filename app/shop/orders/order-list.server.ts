@@ -6,6 +6,7 @@ import { type CompanyScope, ordersIn } from "~/shop/customers/companies/company-
 import type { ShippingAddress } from "~/formats/address";
 import { countryName } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
+import { compareNames } from "~/formats/lists";
 import { nameForAdmins } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { NEWEST_FIRST, type OrderRow, type OrderSort, asOrderStatus, type RequestKind } from "./order";
@@ -146,7 +147,7 @@ async function sortOrders(ids: number[], { by, isDescending }: Sort<OrderSort>):
 }
 
 const compare = (a: string | number, b: string | number) =>
-  typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+  typeof a === "number" && typeof b === "number" ? a - b : compareNames(String(a), String(b));
 
 /** In the order of `ids`. Sums are computed for these orders alone. */
 export async function orderRows(ids: readonly number[], now = new Date()): Promise<OrderRow[]> {

@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { inAlphabet } from "~/formats/lists";
 import { nameForAdmins } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import type { GroupFields } from "./change-groups.server";
@@ -29,10 +30,12 @@ const asGroup = <Row extends { _count: { companies: number; prices: number } }>(
   ownPrices: _count.prices,
 });
 
+const nameOf = ({ name }: { name: string }) => name;
+
 /** By name. */
 export async function adminGroups(): Promise<AdminGroup[]> {
-  const rows = await db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: columns });
-  return rows.map(asGroup);
+  const rows = await db.read.priceGroup.findMany({ select: columns });
+  return inAlphabet(rows.map(asGroup), nameOf);
 }
 
 export async function findGroup(id: number): Promise<AdminGroup | null> {
@@ -41,8 +44,8 @@ export async function findGroup(id: number): Promise<AdminGroup | null> {
 }
 
 /** For a choice, by name. */
-export const groupNames = () =>
-  db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: { id: true, name: true } });
+export const groupNames = async () =>
+  inAlphabet(await db.read.priceGroup.findMany({ select: { id: true, name: true } }), nameOf);
 
 /** `holds`: its prices hold today; on other days they are the list prices. */
 export interface GroupChoice {
@@ -54,11 +57,10 @@ export interface GroupChoice {
 /** With today's prices, by name. */
 export async function groupChoices(now = new Date()): Promise<GroupChoice[]> {
   const rows = await db.read.priceGroup.findMany({
-    orderBy: { name: "asc" },
     select: { id: true, name: true, validFrom: true, validTo: true },
   });
   const today = isoDay(now);
-  return rows.map(({ id, name, ...days }) => ({ id, name, holds: holdsOn(days, today) }));
+  return inAlphabet(rows, nameOf).map(({ id, name, ...days }) => ({ id, name, holds: holdsOn(days, today) }));
 }
 
 /** Listed customers of a group. */
@@ -72,7 +74,7 @@ export async function customersOf(groupId: number): Promise<{ id: string; name: 
     take: MAX_CUSTOMERS,
     select: namedCompany,
   });
-  return rows.map(({ id, name: company, contact }) => ({
+  return inAlphabet(rows, ({ name }) => name ?? "").map(({ id, name: company, contact }) => ({
     id,
     name: nameForAdmins(contact),
     company,

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
+import { inAlphabet } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { editRow } from "~/shop/base/audit/edit-row.server";
@@ -35,7 +36,7 @@ export const synonymForm = z.discriminatedUnion("intent", [
 type SynonymForm = z.infer<typeof synonymForm>;
 
 /** By word. */
-export const synonyms = () => db.read.searchSynonym.findMany({ orderBy: { word: "asc" } });
+export const synonyms = async () => inAlphabet(await db.read.searchSynonym.findMany(), ({ word }) => word);
 
 export const brandMeanings = (): Promise<BrandMeanings> =>
   cached("search synonyms", async (from) => {

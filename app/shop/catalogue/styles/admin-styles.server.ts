@@ -1,5 +1,6 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { currentReader } from "~/db/read-source.server";
+import { inAlphabet } from "~/formats/lists";
 import type { Cents } from "~/formats/money";
 import { type Counted, type PageOf, pageOf } from "~/shop/base/paging";
 import { searchPage } from "~/shop/base/search/search.server";
@@ -140,7 +141,7 @@ export async function countAdminStyles(category: string) {
       .filter((row) => (!category || row.category === category) && of(row))
       .reduce((all, { count }) => all + count, 0);
   return {
-    categories: [...new Set(rows.map((row) => row.category).filter(Boolean))].sort(),
+    categories: inAlphabet([...new Set(rows.map((row) => row.category).filter(Boolean))], String),
     counts: {
       all: sum(() => true),
       active: sum(({ isActive }) => isActive),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db, joinSql, type Reader, sql, type Tx } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
+import { inAlphabet } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import { idRanges } from "~/shop/base/batches";
 import { record } from "~/shop/base/audit/audit.server";
@@ -22,7 +23,7 @@ export function customsDataOf(style: CustomsFields, defaults: CategoryDefaults |
 export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; seen: string }> {
   const [categories, stored] = await Promise.all([categoriesOf({}), readDefaults(db.read)]);
   const without = categories.filter((category) => !defaultsOf(category, stored));
-  const rows = [...stored.values(), ...without.map(noDefaults)].sort((a, b) => a.category.localeCompare(b.category));
+  const rows = inAlphabet([...stored.values(), ...without.map(noDefaults)], ({ category }) => category);
   return { rows, seen: seenOf(rows) };
 }
 

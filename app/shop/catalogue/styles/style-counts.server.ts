@@ -1,5 +1,6 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, sql } from "~/db/db.server";
+import { inAlphabet } from "~/formats/lists";
 import type { Search, SearchedWord } from "~/shop/base/search/search.server";
 import { nameKey, spellingOf } from "./keys";
 
@@ -19,19 +20,19 @@ export async function countStyles(kind: StyleKind): Promise<number> {
   return _sum.count ?? 0;
 }
 
-/** By category, sorted by name. */
+/** By category. */
 export async function countsByCategory(kind: StyleKind): Promise<Map<string, number>> {
   const rows = await currentReader().styleCount.groupBy({
     by: ["category"],
     where: { ...kind, category: { not: "" }, count: { gt: 0 } },
-    orderBy: { category: "asc" },
     _sum: { count: true },
   });
   return new Map(rows.map(({ category, _sum }) => [category, _sum.count ?? 0]));
 }
 
 /** With a style of this kind, by name. */
-export const categoriesOf = async (kind: StyleKind): Promise<string[]> => [...(await countsByCategory(kind)).keys()];
+export const categoriesOf = async (kind: StyleKind): Promise<string[]> =>
+  inAlphabet([...(await countsByCategory(kind)).keys()], String);
 
 /** As styles other than `ids` spell it, if one of them has it; else as typed. */
 export async function knownCategory(typed: string, ids: readonly number[] = []): Promise<string> {

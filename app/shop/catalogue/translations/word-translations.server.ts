@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { db, joinSql, sql, type Tx } from "~/db/db.server";
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
+import { inAlphabet } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import { groupedBy } from "~/shop/base/batches";
 import { record } from "~/shop/base/audit/audit.server";
@@ -82,11 +83,13 @@ const WORDS: Record<WordKind, () => Promise<string[]>> = {
   category: () => categoriesOf({}),
   async colour() {
     const rows = await db.read.piece.groupBy({ by: ["color"], where: { color: { not: "" }, retiredAt: null } });
-    return rows.flatMap(({ color }) => color ?? []).sort((a, b) => a.localeCompare(b));
+    const colours = rows.flatMap(({ color }) => color ?? []);
+    return inAlphabet(colours, String);
   },
   async material() {
     const rows = await db.read.product.groupBy({ by: ["material"], where: { material: { not: "" } } });
-    return rows.map(({ material }) => material).sort((a, b) => a.localeCompare(b));
+    const materials = rows.map(({ material }) => material);
+    return inAlphabet(materials, String);
   },
   window: async () => [...new Set((await deliveryWindows()).map(({ name }) => name))],
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { type Address, isSameAddress } from "~/formats/address";
+import { inAlphabet } from "~/formats/lists";
 import * as t from "~/messages/customers";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
@@ -54,10 +55,9 @@ const asShipTo = ({ address, ...row }: Row): ShipTo => ({
 export async function shipTosOf(companyId: string): Promise<ShipTo[]> {
   const rows = await db.read.shipToAddress.findMany({
     where: { companyId },
-    orderBy: { label: "asc" },
     select: columns,
   });
-  return rows.map(asShipTo);
+  return inAlphabet(rows.map(asShipTo), ({ label }) => label);
 }
 
 /** As the checkout showed it; null when it was changed or removed, or is not the company's. */

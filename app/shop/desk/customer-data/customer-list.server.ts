@@ -1,5 +1,6 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { startOfDay } from "~/formats/dates";
+import { compareNames } from "~/formats/lists";
 import { nameForAdmins } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchCondition, searchIds } from "~/shop/base/search/search.server";
@@ -128,7 +129,13 @@ export async function listCustomers(
   const { counted, where } = await matching(whereOf(scope, query, year), searchWords(query.q));
   const canSort = !counted.isMore && counted.count <= MAX_SORTED;
   const page = pageOf(counted.count, query.page);
-  const { from, order } = canSort ? sortedBy(query.sort, year) : NEWEST;
+  const { by, isDescending } = canSort ? query.sort : ({ by: "joined", isDescending: true } as const);
+  if (by === "company") {
+    const ids = await idsByCompany(where, isDescending);
+    const shown = ids.slice(page.skip, page.skip + page.take);
+    return { customers: await rowsOf(shown, now), canSort, ...counted, ...page };
+  }
+  const { from, order } = sortedBy(by, isDescending, year);
   const ids = await queryIds<string>(sql`SELECT ${ID} FROM ${from} WHERE ${where}
     ORDER BY ${order} LIMIT ${page.take} OFFSET ${page.skip}`);
   return { customers: await rowsOf(ids, now), canSort, ...counted, ...page };
@@ -169,9 +176,11 @@ const NEWEST = {
 };
 
 /** The value of a customer by which a list is sorted, with what is joined for it; the newest of equal ones are first. */
-const SORTED_BY: Record<CustomerSort["by"], (year: string) => { value: Prisma.Sql; join?: Prisma.Sql }> = {
+const SORTED_BY: Record<
+  Exclude<CustomerSort["by"], "company">,
+  (year: string) => { value: Prisma.Sql; join?: Prisma.Sql }
+> = {
   joined: () => ({ value: sql`"one"."createdAt"` }),
-  company: () => ({ value: sql`LOWER("one"."name")` }),
   last: () => ({ value: lastOrderOf(ID) }),
   year: (year) => ({ value: orderedIn(year, ID) }),
   open: () => ({
@@ -182,7 +191,7 @@ const SORTED_BY: Record<CustomerSort["by"], (year: string) => { value: Prisma.Sq
 };
 
 /** The tables and the order of a list. */
-function sortedBy({ by, isDescending }: CustomerSort, year: string) {
+function sortedBy(by: keyof typeof SORTED_BY, isDescending: boolean, year: string) {
   if (by === "joined" && isDescending) return NEWEST;
   const { value, join = noSql } = SORTED_BY[by](year);
   const direction = isDescending ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
@@ -190,6 +199,14 @@ function sortedBy({ by, isDescending }: CustomerSort, year: string) {
     from: sql`${ONE} ${join}`,
     order: sql`${value} ${direction}, "one"."createdAt" DESC, ${ID} DESC`,
   };
+}
+
+/** All, as the reader's language sorts names, which no database knows; ascending, those without a name are first. */
+async function idsByCompany(where: Prisma.Sql, isDescending: boolean): Promise<string[]> {
+  const rows = await db.read.$queryRaw<{ id: string; name: string | null }[]>(sql`
+    SELECT ${ID} AS "id", "one"."name" AS "name" FROM ${ONE} WHERE ${where} ORDER BY "one"."createdAt" DESC, ${ID} DESC`);
+  const sign = isDescending ? -1 : 1;
+  return rows.sort((a, b) => sign * compareNames(a.name ?? "", b.name ?? "")).map(({ id }) => id);
 }
 
 async function rowsOf(ids: readonly string[], now: Date): Promise<CustomerRow[]> {

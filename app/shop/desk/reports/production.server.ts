@@ -1,5 +1,6 @@
 import { sql } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
+import { compareNames } from "~/formats/lists";
 import { BATCH, readInBatches } from "~/shop/base/batches";
 import { groupLines, inGroups, type WindowGroup } from "~/shop/cart/group-lines";
 import { openKinds, openPieces, type OpenPieces } from "~/shop/orders/open-pieces.server";
@@ -95,7 +96,7 @@ async function openStyles({ isConfirmedOnly, windowId, category }: ProductionFil
       period,
       pieces: [...styles.values()].filter(isShown).reduce((all, { pieces }) => all + pieces, 0),
     }))
-    .sort((a, b) => compare(a.shipsFrom ?? "", b.shipsFrom ?? "") || compare(nameOf(a), nameOf(b)));
+    .sort((a, b) => compareNames(a.shipsFrom ?? "", b.shipsFrom ?? "") || compareNames(nameOf(a), nameOf(b)));
   const styles: OpenStyle[] = [];
   for (const window of windows) {
     if (windowId !== null && window.id !== windowId) continue;
@@ -192,13 +193,11 @@ async function* openPiecesOf(styles: readonly OpenStyle[], { q, isConfirmedOnly 
       style,
       pieces: (byStyle.get(`${style.window.period} ${style.productId}`) ?? [])
         // A deleted style has the name that it had in each order.
-        .sort((a, b) => compare(a.name, b.name) || compare(a.color ?? "", b.color ?? ""))
+        .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.color ?? "", b.color ?? ""))
         .map((piece) => asProductionPiece(piece, style.window)),
     }));
   }
 }
-
-const { compare } = new Intl.Collator();
 
 function asProductionPiece(
   { productId, sku, name, color, size, quantity }: OpenPieces,

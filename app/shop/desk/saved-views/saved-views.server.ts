@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
+import { inAlphabet } from "~/formats/lists";
 import * as t from "~/messages/desk";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
@@ -54,10 +55,11 @@ const asView = ({
 export async function savedViews(userId: string, list: ViewedList, seesPrices = true): Promise<SavedView[]> {
   const rows = await db.read.savedView.findMany({
     where: { list, ...seenBy(userId) },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+    orderBy: { id: "asc" },
     select: columns,
   });
-  return rows.filter(({ query }) => viewAddress(list, query, seesPrices) === viewAddress(list, query)).map(asView);
+  const seen = rows.filter(({ query }) => viewAddress(list, query, seesPrices) === viewAddress(list, query));
+  return inAlphabet(seen, ({ name }) => name).map(asView);
 }
 
 /** Null where the person has none of this id. */

@@ -1,3 +1,5 @@
+import { language } from "~/formats/language";
+import { inAlphabet } from "~/formats/lists";
 import { cached } from "~/shop/base/cached.server";
 
 /** Delivery windows with active styles, open or not, by position. */
@@ -17,11 +19,10 @@ export function retailWindows(): Promise<{ id: number; name: string; styles: num
   });
 }
 
+/** By name. */
 export const retailStyleNames = (): Promise<{ id: number; name: string; styleCode: string }[]> =>
-  cached("styles for retailers", (from) =>
-    from.product.findMany({
-      where: { isActive: true },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
-      select: { id: true, name: true, styleCode: true },
-    }),
-  );
+  cached(`styles for retailers in ${language()}`, async (from) => {
+    const select = { id: true, name: true, styleCode: true } as const;
+    const styles = await from.product.findMany({ where: { isActive: true }, orderBy: { id: "asc" }, select });
+    return inAlphabet(styles, ({ name }) => name);
+  });

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { countryName } from "~/formats/countries";
 import { shortDay } from "~/formats/dates";
+import { inAlphabet } from "~/formats/lists";
 import * as t from "~/messages/orders";
 import * as tLayout from "~/messages/layout";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
@@ -32,9 +33,10 @@ export function OrderFilters({ query, choices, count }: { query: OrdersQuery; ch
     customer,
   });
   const kept = orderParameters({ q: query.q, sku: query.sku, sort: query.sort });
-  const countries = choices.countries
-    .map((value) => ({ value, label: countryName(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+  const countries = inAlphabet(
+    choices.countries.map((value) => ({ value, label: countryName(value) })),
+    ({ label }) => label,
+  );
   const named = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>
     names.map((value) => ({ value, label: label(value) }));
   const any = { value: ALL, label: t.noFilter() };
