@@ -65,6 +65,21 @@ const RESERVED = new Set(
 
 class MessageError extends Error {}
 
+// A language's rules of writing that a message cannot keep with each of its values.
+/** @type {[wrong: RegExp, why: string][]} */
+const WRONG_ANYWHERE = [[/[\d}\]…] [%€]/, "needs a no-break space before % and €, or none"]];
+/** @type {Record<string, [wrong: RegExp, why: string][]>} */
+const WRONG_IN = {
+  fr: [[/ [:;?!%»]|« /, "needs a no-break space before : ; ? ! % » and after «"]],
+  it: [
+    [
+      /\b(il|i|gli|del|dei|degli|al|ai|dal|dai|sul|sui|l’|dell’|all’|dall’) ?(<\w+>)?(#|\{\w+(, (number|date)[^}]*)?\})/i,
+      "has an article before a value, which 1, 8 or 11 would change: “del 8”",
+    ],
+  ],
+  sl: [[/(^|[\s(>])[szkh] (<\w+>)?[#{]/i, "has s or z, k or h before a value that may need the other one"]],
+};
+
 /** A name in code, which a script may call differently. @param {string} name */
 const marked = (name) => `\u0001${name}\u0001`;
 const MARKED = /\u0001(\w+)\u0001/g;
@@ -134,6 +149,8 @@ class Message {
     if (typeof text === "string") {
       if (/^[\s,.;:]|\s$/.test(text))
         throw new MessageError("is a part of a sentence: a language may need another order");
+      for (const [wrong, why] of [...WRONG_ANYWHERE, ...(WRONG_IN[language] ?? [])])
+        if (wrong.test(text)) throw new MessageError(why);
       this.body = this.expression(parse(text, { requiresOtherClause: false, shouldParseSkeletons: false }), null);
       return;
     }

@@ -160,7 +160,7 @@ describe("a style that is edited", () => {
       .submit();
     expect(wrong.status).toBe(400);
     expectErrors(wrong, ["Wholesale price", "Fibre composition"]);
-    wrong.see("The shares add up to 90 %, not 100 %.");
+    wrong.see("The shares add up to 90%, not 100%.");
     const mended = await wrong.form("SAVE PRODUCT").fill({ "Wholesale price": "5", "Fibre composition": "" }).submit();
     mended.see("Product Saved");
     expect(await rowOf(id)).toMatchObject({

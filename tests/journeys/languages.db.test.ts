@@ -1,18 +1,23 @@
 // A boutique in Graz and one in Maribor, each in its own language from the request for access to the paid invoice, while the desk works in
-// English. No scripts.
+// English; and one in Lyon with an order sheet. No scripts.
+import { type CellValue, readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { LANGUAGE_NAMES } from "~/formats/language";
 import * as brand from "~/messages/brand";
+import * as cart from "~/messages/cart";
 import * as checkout from "~/messages/checkout";
 import * as customers from "~/messages/customers";
 import { inLanguage } from "~/shop/base/language.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
+import { makeStyle } from "../support/carts";
+import { quantitiesIn } from "../support/change-cart";
 import { fillCart } from "../support/ordering";
 import { readPdf } from "../support/pdf";
-import { browserOf } from "../support/people";
+import { browserOf, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
+import { filledWorkbook } from "../support/workbooks";
 
 let shop: Shop;
 let desk: Browser;
@@ -118,4 +123,55 @@ it.each(BOUTIQUES)("$language", async ({ language, email, company, country, vatI
   expect(letters.find(({ kind }) => kind === "order-received")!.text).not.toContain(name);
   const subjects = letters.map(({ subject }) => subject).join("\n");
   for (const word of words.letters) expect(subjects).toContain(word);
+});
+
+it.each([
+  ["Excel (.xlsx)", "order.xlsx"],
+  ["CSV", "order.csv"],
+])("an order sheet that was downloaded in French as %s is filled, uploaded and in the cart", async (format, name) => {
+  const say = (message: () => string) => inLanguage("fr", message);
+  const styleCode = `LYON-${name.slice(-3).toUpperCase()}`;
+  await makeStyle({ styleCode, category: styleCode, colors: ["Sand", "Rust"], sizes: ["S", "M"] });
+  const { person, browser } = await signedInPerson(shop, "approved");
+  await (await browser.open("/")).press(LANGUAGE_NAMES.fr, "footer");
+  const sheet = await browser.open(`/order-sheet?category=${styleCode}`);
+  const link = sheet.link(format);
+  const downloaded = new Uint8Array(await (await browser.request(link)).arrayBuffer());
+
+  let typed = 0;
+  const fill = (rows: CellValue[][]) => {
+    const at = rows.findIndex((row) => row.includes("Modèle"));
+    const headings = rows[at]!;
+    const from = headings.indexOf("Modèle");
+    expect(headings.slice(from, from + 10)).toEqual(
+      "Modèle|Nom|Coloris|Prix EUR|Prix conseillé EUR|Minimum|Fenêtre de livraison|Date limite et livraison|S|M".split(
+        "|",
+      ),
+    );
+    for (const row of rows.slice(at + 1).filter((one) => one[from] === styleCode))
+      for (const size of ["S", "M"]) row[headings.indexOf(size)] = ++typed;
+  };
+  let bytes: Uint8Array;
+  if (name.endsWith("xlsx")) {
+    const { sheets } = await readXlsx(downloaded);
+    expect(sheets[0]!.rows.flat()).toContain("Total pièces");
+    bytes = await filledWorkbook(downloaded, fill);
+  } else {
+    const lines = new TextDecoder().decode(downloaded).split("\r\n");
+    const rows: CellValue[][] = lines.map((line) => line.split(";"));
+    fill(rows);
+    bytes = Buffer.from(rows.map((row) => row.join(";")).join("\r\n"));
+  }
+
+  const form = (await browser.open("/quick-order")).form(say(cart.checkTheRows));
+  const page = await form.choose("file", { name, bytes: Buffer.from(bytes) }).submit();
+  const summary = say(() => cart.piecesInLines({ pieces: 1 + 2 + 3 + 4, lines: 4 }));
+  await page.press(say(() => cart.putIntoTheCart({ summary })));
+  const sku = (rest: string) => `${styleCode}-${rest}`;
+  expect(await quantitiesIn(person.id)).toEqual({
+    [sku("SAND-S")]: 1,
+    [sku("SAND-M")]: 2,
+    [sku("RUST-S")]: 3,
+    [sku("RUST-M")]: 4,
+  });
 });

@@ -204,6 +204,14 @@ describe("a search", () => {
     expect(found.corrected).toBe("navy");
   });
 
+  it("finds ß and umlauts however they are typed", async () => {
+    const id = await createStyle({ ...BASE, styleCode: "DE-1", name: "Süße Masche" }, null);
+    for (const q of ["Süße", "SÜSSE masche", "susse", "suesse"]) {
+      expect(await named(q), q).toEqual(["DE-1"]);
+    }
+    await db.write((tx) => tx.product.delete({ where: { id } }));
+  });
+
   it("finds nothing of inactive styles, whatever it names", async () => {
     expect(await named("OLD-1-NAVY-M")).toEqual([]);
     expect(await named("old jacket")).toEqual([]);

@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
 
+import type { Language } from "~/formats/language";
+import { quoted } from "~/formats/lists";
+import { formatEuro, formatEuroShort, percentText } from "~/formats/money";
+import { formatNumber } from "~/formats/numbers";
+import { postcodeHint } from "~/formats/postcode";
 import * as tBilling from "~/messages/billing";
+import { piecesInLines } from "~/messages/cart";
 import * as tLayout from "~/messages/layout";
 import * as tCatalogue from "~/messages/catalogue";
+import { inLanguage } from "~/shop/base/language.server";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { differencesText, lastSetBy, openedBy } from "~/shop/cart/changer-texts";
 import { leftUnpaid } from "~/messages/orders";
@@ -117,4 +124,70 @@ it("says of a shipment that left unpaid whether those before it count", () => {
   expect(second).toBe(
     "Shipment 2 left although, with those before it, €1,300.25 had to be paid first: Maja Kovač ticked it.",
   );
+});
+
+it.each([
+  [1, "1 kos v 1 postavki"],
+  [2, "2 kosa v 2 postavkah"],
+  [3, "3 kosi v 3 postavkah"],
+  [5, "5 kosov v 5 postavkah"],
+  [11, "11 kosov v 11 postavkah"],
+  [100, "100 kosov v 100 postavkah"],
+  [101, "101 kos v 101 postavki"],
+  [102, "102 kosa v 102 postavkah"],
+  [1_004, "1.004 kosi v 1.004 postavkah"],
+])("counts %i pieces in Slovenian", (count, text) => {
+  expect(inLanguage("sl", () => piecesInLines({ pieces: count, lines: count }))).toBe(text);
+});
+
+// \u00a0 is a no-break space, \u202f a narrow one.
+it.each<[Language, ...string[]]>([
+  ["en", "€1,234.50", "€1,000", "-€30.10", "1,234,567.5", "12.5%", "“navy”"],
+  ["de", "1.234,50\u00a0€", "1.000\u00a0€", "-30,10\u00a0€", "1.234.567,5", "12,5\u00a0%", "„navy“"],
+  ["sl", "1.234,50\u00a0€", "1.000\u00a0€", "-30,10\u00a0€", "1.234.567,5", "12,5\u00a0%", "»navy«"],
+  ["it", "1.234,50\u00a0€", "1.000\u00a0€", "-30,10\u00a0€", "1.234.567,5", "12,5%", "«navy»"],
+  [
+    "fr",
+    "1\u202f234,50\u00a0€",
+    "1\u202f000\u00a0€",
+    "-30,10\u00a0€",
+    "1\u202f234\u202f567,5",
+    "12,5\u00a0%",
+    "«\u202fnavy\u202f»",
+  ],
+])("writes numbers, money and quotations in %s", (language, ...texts) => {
+  const written = inLanguage(language, () => [
+    formatEuro(123_450),
+    formatEuroShort(100_000),
+    formatEuro(-3_010),
+    formatNumber(1_234_567.5),
+    percentText(1_250),
+    quoted("navy"),
+  ]);
+  expect(written).toEqual(texts);
+});
+
+it.each<[Language, ...string[]]>([
+  ["en", "For Austria, a postcode looks like 1234.", "Slovenia", "Italy", "France", "Germany"],
+  ["de", "Eine Postleitzahl (Österreich) sieht so aus: 1234.", "Slowenien", "Italien", "Frankreich", "Deutschland"],
+  ["sl", "Poštna številka (Avstrija) je videti tako: 1234.", "Slovenija", "Italija", "Francija", "Nemčija"],
+  ["it", "Un CAP (Austria) si scrive così: 1234.", "Slovenia", "Italia", "Francia", "Germania"],
+  ["fr", "Un code postal (Autriche) s’écrit ainsi\u00a0: 1234.", "Slovénie", "Italie", "France", "Allemagne"],
+])("shows in %s what a postcode of each country looks like", (language, ofAustria, ...countries) => {
+  inLanguage(language, () => {
+    expect(postcodeHint("AT", "")).toBe(ofAustria);
+    for (const [at, [code, example]] of (
+      [
+        ["SI", "1234"],
+        ["IT", "12345"],
+        ["FR", "12345"],
+        ["DE", "12345"],
+      ] as const
+    ).entries()) {
+      const hint = postcodeHint(code, "");
+      expect(hint).toContain(countries[at]);
+      expect(hint).toContain(` ${example}.`);
+    }
+    expect(postcodeHint("DE", "1067")).toContain("01067");
+  });
 });
