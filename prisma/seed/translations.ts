@@ -17,7 +17,7 @@ PR-201; Lipa Strickjacke; Jopica z gumbi Lipa
 PR-202; Gora Schalkragenjacke; Jopica s šal ovratnikom Gora
 PR-203; Iva Kurze Strickjacke; Kratka jopica Iva
 PR-204; Savica Lange Strickjacke; Dolga jopica Savica
-PR-205; Tilia Kraus gestrickte Jacke; Gladko pletena jakna Tilia
+PR-205; Tilia Kraus gestrickte Jacke; Jakna z desnimi petljami Tilia
 PR-206; Mila Zweifarbige Strickjacke; Dvobarvna jopica Mila
 PR-207; Jelka Waffeljacke; Vafljasta jopica Jelka
 PR-301; Tone Pullunder; Brezrokavnik Tone

@@ -91,8 +91,8 @@ const productCells = (style: RetailStyle, vendor: string): Row => ({
 /** Shopify has no columns for composition, care, origin and HS code. */
 function descriptionOf({ description, composition, care, ...style }: RetailStyle): string {
   const facts = [
-    ["Composition", composition],
-    ["Care", care.replaceAll("\n", " ")],
+    [t.composition(), composition],
+    [t.care(), care.replaceAll("\n", " ")],
     [t.madeIn(), style.countryOfOrigin && countryName(style.countryOfOrigin)],
     [t.hsCodeName(), style.hsCode],
   ].flatMap(([label, value]) => (value ? [`<li>${label}: ${escapeHtml(value)}</li>`] : []));
