@@ -143,10 +143,31 @@ describe("the brand's own words", () => {
     const theirs = await late.form("SAVE").fill({ heroTitle: "Decken" }).submit("SAVE");
     expect([theirs.status, theirs.form("SAVE").values.heroTitle]).toEqual([409, "Decken"]);
     expect(await inLanguage("/", "de")).toContain("Decken für Jahre</h1>");
-    expect(await inLanguage("/", "it")).toContain("Blankets for years</h1>");
+    expect(await inLanguage("/", "it")).toMatch(/<h1 lang="en"[^>]*>Blankets for years<\/h1>/);
     // What the brand has not written is in each language.
     expect(await inLanguage("/about", "de")).toContain("Ein Garn, viele Stärken");
     expect(await inLanguage("/about", "it")).not.toContain("Ein Garn, viele Stärken");
+  });
+
+  it("are in the language that the desk says, into which nothing is to be translated", async () => {
+    const languages = async () => {
+      const [texts, words] = [await desk.open("/admin/appearance/texts"), await desk.open("/admin/translations")];
+      const links = texts.$("a[href^='/admin/appearance/texts/']").map((_, { attribs }) => attribs.href!.slice(-2));
+      const fields = words.$("input[name^='rows[0]']:not([type=hidden])").map((_, { attribs }) => attribs.lang);
+      expect(fields.get()).toEqual(links.get());
+      return links.get();
+    };
+    expect(await languages()).toEqual(["de", "sl", "it", "fr"]);
+    (await desk.open("/admin/pages")).see("Italian, French").notSee("English");
+    const form = (await desk.open("/admin/appearance/texts")).form("SAVE");
+    await form.fill({ writtenIn: "fr" }).submit("SAVE");
+    expect(await languages()).toEqual(["en", "de", "sl", "it"]);
+    expect(await inLanguage("/", "it")).toMatch(/<h1 lang="fr"[^>]*>Blankets for years/);
+    expect(await inLanguage("/", "fr")).toMatch(/<h1 class[^>]*>Blankets for years/);
+    const again = (await desk.open("/admin/appearance/texts")).form("SAVE");
+    await again.fill({ writtenIn: "" }).submit("SAVE");
+    expect(await languages()).toEqual(["en", "de", "sl", "it", "fr"]);
+    expect(await inLanguage("/", "it")).toMatch(/<h1 class[^>]*>Blankets for years/);
   });
 
   it("can be shown alone, and the others are sent as they are; a preview has only what differs", async () => {

@@ -13,10 +13,11 @@ import { inLanguage } from "~/shop/base/language.server";
 import {
   brandTexts,
   changeTexts,
-  changeTranslations as changeTranslatedTexts,
   textsForAdmin,
   textsToTranslate,
+  translateTexts,
 } from "~/shop/brand/appearance/texts.server";
+import { Problem } from "~/shop/base/problem";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { changeWindow, type WindowFields } from "~/shop/catalogue/delivery-windows/change-windows.server";
@@ -310,8 +311,11 @@ it("forgets the translations of a text of the brand that was emptied or put back
     changeTexts(admin, (await textsForAdmin()).version, { heroTitle, heroLabel });
   const original = await asReader("en", () => brandTexts());
   await write("Ours", "New");
-  const { version } = await textsToTranslate("de");
-  await changeTranslatedTexts(admin, { language: "de", version }, { heroTitle: "Unser", heroLabel: "Neu" });
+  const [{ seen }, italian] = [await textsToTranslate("de"), await textsToTranslate("it")];
+  await translateTexts(admin, { language: "de", seen }, { heroTitle: "Unser", heroLabel: "Neu" });
+  await expect(translateTexts(admin, { language: "de", seen }, { heroTitle: "Anders" })).rejects.toThrow(Problem);
+  // Another language is no conflict.
+  await translateTexts(admin, { language: "it", seen: italian.seen }, { heroTitle: "Nostro" });
   expect(await asReader("de", () => brandTexts())).toMatchObject({ heroTitle: "Unser", heroLabel: "Neu" });
   await write("Ours too", "New");
   const outdated = async () =>
@@ -319,7 +323,7 @@ it("forgets the translations of a text of the brand that was emptied or put back
   expect(await outdated()).toEqual(["heroTitle"]);
   const reworded = await textsToTranslate("de");
   const same = { heroTitle: "Unser", heroLabel: "Neu" };
-  await changeTranslatedTexts(admin, { language: "de", version: reworded.version }, same, ["heroTitle"]);
+  await translateTexts(admin, { language: "de", seen: reworded.seen }, same, ["heroTitle"]);
   expect(await outdated()).toEqual([]);
   await write(original.heroTitle, "");
   await write("Another", "Other");

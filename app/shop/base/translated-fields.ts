@@ -1,5 +1,12 @@
 import { type Language, LANGUAGES } from "~/formats/language";
 
+/**
+ * The languages into which what the brand writes can be translated. Not its own ("" for none of the shop's), unless there
+ * are translations into it.
+ */
+export const translatedInto = (writtenIn: string, hasTranslation: (into: Language) => boolean): Language[] =>
+  LANGUAGES.filter((one) => one !== writtenIn || hasTranslation(one));
+
 type Suffix = Capitalize<Language>;
 /** A field of a style that is also written in other languages. */
 type OriginalField = "name" | "description";

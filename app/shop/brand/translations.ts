@@ -21,9 +21,9 @@ export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 export const inOne = ({ translations, ...original }: TranslatedText, one: TextLanguage): TitledText | undefined =>
   one === "" ? original : translations[one];
 
-/** The languages into which it is not translated. */
-export const missingLanguages = (translations: Translations): Language[] =>
-  LANGUAGES.filter((one) => !translations[one]);
+/** The languages into which it is not translated, of those that are not the brand's own ("" for none). */
+export const missingLanguages = (translations: Translations, writtenIn: string): Language[] =>
+  LANGUAGES.filter((one) => one !== writtenIn && !translations[one]);
 
 /** The names of the fields of a language in a form. */
 export const titleField = (language: Language) => `title-${language}` as const;

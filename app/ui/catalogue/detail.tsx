@@ -17,6 +17,7 @@ import { isPlainClick } from "~/ui/base/plain-click";
 import { useHere } from "~/ui/base/use-here";
 import { useHydrated } from "~/ui/base/use-hydrated";
 import { FormKey } from "~/ui/layout/form-key";
+import { useLang } from "~/ui/layout/written-in";
 import { AddForm } from "./add-form";
 import { ColourLink } from "./colour-link";
 import { DetailOrder, DetailPrice } from "./detail-order";
@@ -130,6 +131,7 @@ function DetailBody({
   top,
   children,
 }: DetailProps & { top?: ReactNode; children: ReactNode }) {
+  const langOf = useLang();
   const hasPictures = top !== undefined && style.isActive;
   return (
     <fieldset className="detail">
@@ -158,7 +160,11 @@ function DetailBody({
         </div>
         <Swatches name="color" colours={style.colors} chosen={chosen} />
         <div className="stack">{children}</div>
-        {style.description && <p className="prose">{style.description}</p>}
+        {style.description && (
+          <p lang={langOf(style.language)} className="prose">
+            {style.description}
+          </p>
+        )}
         <DetailFacts style={style} />
         {(links.length > 0 || hasPictures) && (
           <p className="row">

@@ -19,6 +19,7 @@ import { ClaimProof } from "~/ui/brand/landing/claim-proof";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { PageLinks } from "~/ui/layout/page-links";
+import { useLang } from "~/ui/layout/written-in";
 import { FactList } from "~/ui/base/fact-list";
 import { deliveryFacts, orderingFacts } from "~/ui/brand/static/ordering-facts";
 import { PageHero } from "~/ui/brand/static/page-hero";
@@ -53,6 +54,7 @@ const FURTHER_PAGES: readonly PageSlug[] = ["terms", "shipping", "contact"];
 export default function Contact() {
   const { texts, settings, hasDiscounts, delivery, isOpen, claims, sender } = useLoaderData<typeof loader>();
   const { shop, pages } = useRouteLoaderData("root") as Frame;
+  const langOf = useLang();
   const more = pages.filter(({ slug }) => FURTHER_PAGES.includes(slug));
   return (
     <>
@@ -78,8 +80,8 @@ export default function Contact() {
             <ul>
               {claims.map((claim) => (
                 <li key={claim.key} className="rule py-4">
-                  <h3>{claim.title}</h3>
-                  <p className="muted">{claim.text}</p>
+                  <h3 lang={langOf(claim.language)}>{claim.title}</h3>
+                  <p lang={langOf(claim.language)} className="muted">{claim.text}</p>
                   <ClaimProof claim={claim} salesEmail={shop.salesEmail} />
                 </li>
               ))}

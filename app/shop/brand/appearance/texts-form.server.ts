@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import { LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/brand";
+import * as tCustomers from "~/messages/customers";
 import { optionalLine, optionalText, requiredLine, requiredText, rowVersion, tick } from "~/shop/base/fields.server";
 import { type BrandTexts, type FitsTextField, fitsTextField, kindOf, TEXT_NAMES, type TextName } from "./texts";
 
@@ -11,6 +13,7 @@ function fieldOf(name: TextName) {
       .string()
       .optional()
       .transform((sent) => (sent ? "on" : ""));
+  if (kind === "language") return z.enum(["", ...LANGUAGES], { error: tCustomers.chooseLanguage });
   const isLine = kind === "line";
   if (isRequired) return isLine ? requiredLine(max, t.textMissing) : requiredText(max, t.textMissing);
   return (isLine ? optionalLine(max) : optionalText(max)).transform((text) => text ?? "");
@@ -35,7 +38,7 @@ export const textsForm = z
 /** Of any of them, each may be empty. */
 export const translationsForm = z
   .object({
-    version: rowVersion(),
+    seen: z.string().max(64).default(""),
     ...(Object.fromEntries(
       TEXT_NAMES.map((name) => [name, (kindOf(name).kind === "line" ? optionalLine : optionalText)(kindOf(name).max)]),
     ) as unknown as Record<TextName, z.ZodType<string | null>>),
@@ -44,8 +47,8 @@ export const translationsForm = z
       z.ZodType<boolean>
     >),
   })
-  .transform(({ version, ...typed }) => ({
-    version,
+  .transform(({ seen, ...typed }) => ({
+    seen,
     fits: TEXT_NAMES.filter((name) => typed[fitsTextField(name)]),
     texts: Object.fromEntries(TEXT_NAMES.map((name) => [name, typed[name] ?? ""])) as BrandTexts,
   }));

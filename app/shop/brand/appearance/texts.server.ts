@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { type Language, LANGUAGE_NAMES, LANGUAGES, language } from "~/formats/language";
@@ -5,9 +7,17 @@ import * as t from "~/messages/brand";
 import { editRow } from "~/shop/base/audit/edit-row.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { inLanguage } from "~/shop/base/language.server";
+import { translatedInto } from "~/shop/base/translated-fields";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
-import { type BrandTexts, isTranslated, kindOf, originalTexts, TEXT_NAMES, type TextName } from "./texts";
+import {
+  type BrandTexts,
+  isTranslated,
+  kindOf,
+  originalTexts,
+  TEXT_NAMES,
+  type TextName,
+} from "./texts";
 
 const originals = new Map<string, BrandTexts>();
 
@@ -41,14 +51,15 @@ const translationsOf = (row: Row) => row?.translations ?? {};
 /** As the brand has written them, in whichever language; the original ones in that of now. */
 const savedTexts = (row: Row): BrandTexts => ({ ...originalOfShop(), ...ownTextsOf(row) });
 
-/** In the language of now, where they are translated. */
-function textsOf(row: Row): BrandTexts {
+/** Those that readers see in the language of now. A text that was emptied or put back has none. */
+function translationsNow(row: Row): Partial<BrandTexts> {
   const own = ownTextsOf(row);
   const translated = translationsOf(row)[language()] ?? {};
-  // A text that was emptied or put back has no translation.
-  const shown = Object.entries(translated).filter(([name, text]) => text && own[name as TextName]);
-  return { ...savedTexts(row), ...Object.fromEntries(shown) };
+  return Object.fromEntries(Object.entries(translated).filter(([name, text]) => text && own[name as TextName]));
 }
+
+/** In the language of now, where they are translated. */
+const textsOf = (row: Row): BrandTexts => ({ ...savedTexts(row), ...translationsNow(row) });
 
 async function readRow(from: Reader | Tx) {
   const row = await from.brandTexts.findUnique({
@@ -68,8 +79,18 @@ export async function textsIn(tx: Tx, context?: TransactionContext): Promise<() 
 export const brandTexts = async (within?: ShopCache): Promise<BrandTexts> =>
   textsOf(await cached("brand texts", readRow, within));
 
+/** As `brandTexts`; `languageOf` says in which language the named ones are, for `lang`: "" where all are in the brand's. */
+async function partsOf(within: ShopCache) {
+  const row = await cached("brand texts", readRow, within);
+  const [texts, own, translated] = [textsOf(row), ownTextsOf(row), translationsNow(row)];
+  const languageOf = (...names: TextName[]): Language | "" =>
+    names.every((name) => !texts[name] || (own[name] && !translated[name])) ? "" : language();
+  return { texts, languageOf };
+}
+
 /** At the top of a page. */
 export interface HeroTexts {
+  language: Language | "";
   label: string;
   title: string;
   /** HTML of the shop's small Markdown. */
@@ -77,14 +98,15 @@ export interface HeroTexts {
 }
 
 export async function landingTexts(within: ShopCache) {
-  const texts = await brandTexts(within);
+  const { texts, languageOf } = await partsOf(within);
   return {
     hero: {
+      language: languageOf("heroLabel", "heroTitle", "heroText"),
       label: texts.heroLabel,
       title: texts.heroTitle,
       html: renderMarkdown(texts.heroText),
     } satisfies HeroTexts,
-    quotes: texts.showQuotes ? quotesOf(texts) : null,
+    quotes: texts.showQuotes ? quotesOf(texts, languageOf) : null,
     hasRating: texts.showRating !== "",
   };
 }
@@ -92,9 +114,13 @@ export async function landingTexts(within: ShopCache) {
 export type LandingTexts = Awaited<ReturnType<typeof landingTexts>>;
 
 /** With their heading; null without any. A quote needs somebody who said it. */
-function quotesOf(texts: BrandTexts) {
+function quotesOf(texts: BrandTexts, languageOf: (name: TextName) => Language | "") {
   const quotes = ([1, 2, 3] as const)
-    .map((number) => ({ text: texts[`quote${number}`], customer: texts[`customer${number}`] }))
+    .map((number) => ({
+      text: texts[`quote${number}`],
+      customer: texts[`customer${number}`],
+      language: languageOf(`quote${number}`),
+    }))
     .filter(({ text, customer }) => text && customer);
   return quotes.length > 0 ? { title: texts.quotesTitle, quotes } : null;
 }
@@ -115,7 +141,7 @@ export async function newsletterTexts(within: ShopCache): Promise<NewsletterText
 
 /** With the key of the claim that a chapter is about. */
 export async function storyTexts(within: ShopCache) {
-  const texts = await brandTexts(within);
+  const { texts, languageOf } = await partsOf(within);
   const chapters = (
     [
       ["made-in-eu", "local"],
@@ -124,12 +150,14 @@ export async function storyTexts(within: ShopCache) {
     ] as const
   ).map(([key, name]) => ({
     key,
+    language: languageOf(`${name}Label`, `${name}Title`, `${name}Text`),
     label: texts[`${name}Label`],
     title: texts[`${name}Title`],
     html: renderMarkdown(texts[`${name}Text`]),
   }));
   return {
     hero: {
+      language: languageOf("storyLabel", "storyTitle", "storyText"),
       label: texts.storyLabel,
       title: texts.storyTitle,
       html: renderMarkdown(texts.storyText),
@@ -144,8 +172,12 @@ export type StoryChapter = Awaited<ReturnType<typeof storyTexts>>["chapters"][nu
 
 /** Above the facts of the page about ordering. */
 export async function benefitsTexts(within: ShopCache): Promise<Omit<HeroTexts, "label">> {
-  const { benefitsTitle, benefitsText } = await brandTexts(within);
-  return { title: benefitsTitle, html: renderMarkdown(benefitsText) };
+  const { texts, languageOf } = await partsOf(within);
+  return {
+    language: languageOf("benefitsTitle", "benefitsText"),
+    title: texts.benefitsTitle,
+    html: renderMarkdown(texts.benefitsText),
+  };
 }
 
 /** Read uncached, with the names of the brand's own texts and their version, 0 while nobody has saved them. */
@@ -153,17 +185,17 @@ export async function textsForAdmin(): Promise<{
   texts: BrandTexts;
   own: TextName[];
   version: number;
-  /** How many of them are not translated into each language. */
-  missing: Record<Language, number>;
+  /** The languages into which they are translated, with how many are not. */
+  missing: { language: Language; count: number }[];
 }> {
   const row = await readRow(db.read);
   const texts = savedTexts(row);
   const own = TEXT_NAMES.filter((name) => isOwn(name, texts[name]));
-  const missing = LANGUAGES.map((one) => [
-    one,
-    toTranslate(row).filter((name) => !translationsOf(row)[one]?.[name]).length,
-  ]);
-  return { texts, own, version: row?.version ?? 0, missing: Object.fromEntries(missing) as Record<Language, number> };
+  const isMissing = (into: Language) => (name: TextName) => !translationsOf(row)[into]?.[name];
+  const names = toTranslate(row);
+  const languages = translatedInto(texts.writtenIn, (into) => !names.every(isMissing(into)));
+  const missing = languages.map((one) => ({ language: one, count: names.filter(isMissing(one)).length }));
+  return { texts, own, version: row?.version ?? 0, missing };
 }
 
 /** The brand's own texts; the original ones are in each language. */
@@ -178,18 +210,24 @@ export interface TranslatedText {
   isOutdated: boolean;
 }
 
-/** Those of the brand's own texts that have words, read uncached. */
-export async function textsToTranslate(into: Language): Promise<{ texts: TranslatedText[]; version: number }> {
-  const row = await readRow(db.read);
+/** Those of the brand's own texts that have words, read uncached. `seen` tells a form whether any of them has changed. */
+export async function textsToTranslate(into: Language): Promise<{ texts: TranslatedText[]; seen: string }> {
+  const texts = textsInto(await readRow(db.read), into);
+  return { texts, seen: digestOf(texts) };
+}
+
+function textsInto(row: Row, into: Language): TranslatedText[] {
   const translated = translationsOf(row)[into];
-  const texts = toTranslate(row).map((name) => ({
+  return toTranslate(row).map((name) => ({
     name,
     original: ownTextsOf(row)[name]!,
     text: translated?.[name] ?? "",
     isOutdated: translated?.outdated?.includes(name) ?? false,
   }));
-  return { texts, version: row?.version ?? 0 };
 }
+
+const digestOf = (texts: readonly TranslatedText[]) =>
+  createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 
 /** With its HTML if it is Markdown. */
 export interface PreviewedText {
@@ -265,10 +303,10 @@ const lockTexts = async (tx: Tx) =>
     }),
   );
 
-/** Of the brand's own texts; an empty one is none. `fits`: unchanged ones that fit their changed original. `version` is that of the form. */
-export function changeTranslations(
+/** Of the brand's own texts; an empty one is none. `fits`: unchanged ones that fit their changed original. `seen` is that of textsToTranslate. */
+export function translateTexts(
   actorId: string,
-  { language: into, version }: { language: Language; version: number },
+  { language: into, seen }: { language: Language; seen: string },
   typed: Partial<BrandTexts>,
   fits: readonly TextName[] = [],
 ): Promise<void> {
@@ -287,7 +325,7 @@ export function changeTranslations(
       subject: "texts",
       label: `${t.texts()} (${LANGUAGE_NAMES[into]})`,
       current: { ...fieldsOf(saved, outdated), version: row.version } as Record<string, string> & { version: number },
-      version,
+      version: digestOf(textsInto(row, into)) === seen ? row.version : -1,
       fields: fieldsOf(typed, left),
       stale: () => new Problem("stale.texts"),
       save: ({ version: next }) => {

@@ -1,15 +1,15 @@
 import * as t from "~/messages/brand";
 
-type TextGroup = "sections" | "landing" | "quotes" | "newsletter" | "story" | "benefits" | "everywhere";
+type TextGroup = "language" | "sections" | "landing" | "quotes" | "newsletter" | "story" | "benefits" | "everywhere";
 
 interface TextKind {
   /** In the form. */
   group: TextGroup;
   /**
    * "line": one line. "lines": line breaks stay. "markdown": paragraphs, links, bold and italics. "switch": "on" or
-   * empty.
+   * empty. "language": "de", or empty for one that is none of the shop's.
    */
-  kind: "line" | "lines" | "markdown" | "switch";
+  kind: "line" | "lines" | "markdown" | "switch" | "language";
   /** Characters. */
   max: number;
   /** The page cannot do without it. Other texts may be empty, and their parts of pages are not shown then. */
@@ -24,6 +24,8 @@ const quoted = { group: "quotes", kind: "line", max: 300 } satisfies TextKind;
 
 /** In the order of the form. */
 const TEXTS = {
+  // In which the brand writes: the names of styles, words, pages and the texts below.
+  writtenIn: { group: "language", kind: "language", max: 2 },
   showRating: shown,
   showQuotes: shown,
   showNewsletter: shown,
@@ -72,6 +74,7 @@ export const originalTexts = (isDemo: boolean) =>
   Object.fromEntries(
     TEXT_NAMES.map((name) => {
       if (isSwitch(name)) return [name, "on"];
+      if (name === "writtenIn") return [name, isDemo ? "en" : ""];
       if (isDemo) return [name, t.originalBrandText(name)];
       return [name, t.hasNewBrandText(name) ? t.newBrandText(name) : ""];
     }),
@@ -80,7 +83,8 @@ export const originalTexts = (isDemo: boolean) =>
 const isSwitch = (name: TextName): name is Extract<TextName, `show${string}`> => kindOf(name).kind === "switch";
 
 /** It is written in each language. Names of customers are not. */
-export const isTranslated = (name: TextName): boolean => !isSwitch(name) && !name.startsWith("customer");
+export const isTranslated = (name: TextName): boolean =>
+  !isSwitch(name) && name !== "writtenIn" && !name.startsWith("customer");
 
 /** The name of the field that is ticked where a translation fits its changed original. */
 export const fitsTextField = (name: TextName) => `fits-${name}` as const;

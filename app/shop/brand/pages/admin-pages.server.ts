@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import type { Language } from "~/formats/language";
 import * as t from "~/messages/brand";
+import { brandTexts } from "~/shop/brand/appearance/texts.server";
 import { namedVersion, publishedPages } from "./pages.server";
 import {
   inOne,
@@ -41,14 +42,14 @@ export interface AdminPage extends TranslatedText, TranslationState, Omit<Listed
 
 /** All that the shop may have, in the order of the footer, also unwritten ones. */
 export async function adminPages(): Promise<ListedPage[]> {
-  const pages = await Promise.all(PAGE_SLUGS.map(findPage));
+  const [{ writtenIn }, ...pages] = await Promise.all([brandTexts(), ...PAGE_SLUGS.map(findPage)]);
   return pages.map(({ slug, title, published, hasDraft, translations, outdated }) => ({
     slug,
     title,
     isLegal: isLegal(slug),
     published,
     hasDraft,
-    missing: missingLanguages(translations),
+    missing: missingLanguages(translations, writtenIn),
     outdated,
   }));
 }

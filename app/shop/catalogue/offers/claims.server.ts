@@ -6,11 +6,13 @@ import { cached, currentCache, type ShopCache } from "~/shop/base/cached.server"
 import { isOpen } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 
-/** In the language of now, with the address of its evidence. */
+/** In the language of now if it is translated, with the address of its evidence. */
 export interface Claim {
   key: string;
   title: string;
   text: string;
+  /** "" is that of originals. */
+  language: string;
   evidenceUrl: string | null;
   /** For a rating. */
   ratedBy: string | null;
@@ -27,9 +29,13 @@ export async function activeClaims(within?: ShopCache, now = new Date()): Promis
   const rows = await cached("claims", readClaims, within);
   return rows.filter(isValidAt(now)).map(({ validUntil: _, translations, ...claim }) => ({
     ...claim,
-    ...(translations as Translations)[language()],
+    language: "",
+    ...inLanguageOfNow(translations as Translations),
   }));
 }
+
+const inLanguageOfNow = ({ [language()]: translated }: Translations) =>
+  translated && { title: translated.title, text: translated.text, language: language() };
 
 /** Including expired ones: the cached result does not depend on the time. */
 async function readClaims(from: Reader | Tx) {

@@ -179,11 +179,13 @@ export async function findStyle(
   if (!row) return null;
   const { description, material, fibreComposition: fibres, isActive } = withLists(row);
   const { windows, ...columns } = row;
+  const ownDescription = row[translatedField("description", language())];
   return {
     ...asCard(columns, prices ? { prices } : {}),
     category: row.category,
     kind: translated("category", row.category),
-    description: row[translatedField("description", language())] || description,
+    description: ownDescription || description,
+    language: ownDescription && language(),
     material: translated("material", material),
     composition: fibreComposition(compositionText(fibres), language()),
     isActive,

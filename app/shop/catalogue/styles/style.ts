@@ -45,6 +45,8 @@ export interface Price extends PriceRange {
 export interface StyleDetail extends StyleCard, Pick<StyleFields, Exclude<FieldOn<"page">, "fibreComposition">> {
   /** The category in the language of the reader; `category` is the original, by which pages of sizes and care are. */
   kind: string;
+  /** Of the description; "" is that of originals. */
+  language: string;
   /** "95% cotton, 5% elastane" in the language of the reader; "" for unknown. */
   composition: string;
 }

@@ -41,6 +41,7 @@ export function nextStep(
 
 /** Asked for by its step; the others are on the page of all texts. */
 export const OPENING_TEXTS = [
+  "writtenIn",
   "heroTitle",
   "heroText",
   "storyTitle",

@@ -1,7 +1,8 @@
+import { isLanguage, LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/brand";
 import { kindOf, type TextName } from "~/shop/brand/appearance/texts";
 import type { PreviewedText } from "~/shop/brand/appearance/texts.server";
-import { Checkbox, Field, TextArea } from "~/ui/base/field";
+import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import { PageText } from "~/ui/brand/pages/shop-page";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -10,8 +11,12 @@ import { Preview } from "~/ui/layout/admin/preview";
 /** "Landing page: Title" */
 export const fullLabel = (name: TextName) => `${t.brandTextGroup(kindOf(name).group)}: ${t.brandTextLabel(name)}`;
 
-export const shownText = (name: TextName, text: string) =>
-  kindOf(name).kind === "switch" ? t.shownOrNot({ isShown: text !== "" }) : text || t.noText();
+export function shownText(name: TextName, text: string): string {
+  const { kind } = kindOf(name);
+  if (kind === "switch") return t.shownOrNot({ isShown: text !== "" });
+  if (kind === "language") return isLanguage(text) ? t.languageName(text) : t.anotherLanguage();
+  return text || t.noText();
+}
 
 /** It takes several lines to type. The name of a quote's author fits in one. */
 export const isLong = (name: TextName) =>
@@ -22,6 +27,10 @@ export const isLong = (name: TextName) =>
 export function TextField({ name, field, label }: { name: TextName; field: FieldState; label: string }) {
   const { kind, max, isRequired } = kindOf(name);
   if (kind === "switch") return <Checkbox field={field} label={label} />;
+  if (kind === "language") {
+    const options = [...LANGUAGES, ""].map((value) => ({ value, label: shownText(name, value) }));
+    return <Select field={field} label={label} hint={t.writtenInHint()} options={options} optional={false} />;
+  }
   const more = { field, label, maxLength: max, required: isRequired };
   if (!isLong(name)) return <Field {...more} />;
   return <TextArea {...more} rows={3} hint={kind === "markdown" ? t.markdownHint() : undefined} />;

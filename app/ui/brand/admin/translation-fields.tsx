@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "~/formats/language";
+import { LANGUAGE_NAMES, type Language } from "~/formats/language";
 import { allOf, sentences } from "~/formats/lists";
 import * as t from "~/messages/brand";
+import { translatedInto } from "~/shop/base/translated-fields";
 import {
   fitsField,
   type FitsField,
@@ -20,12 +21,13 @@ import {
 import { Badge } from "~/ui/base/badge";
 import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
+import { useWrittenIn } from "~/ui/layout/written-in";
 
 const named = (languages: readonly Language[]) => allOf(languages.map(t.languageName));
 
-/** "Readers of these languages see the original: Italian. Older than the changed original: German."; "" where nothing is to do. */
-export function translationNote(translations: Translations, outdated: readonly Language[]): string {
-  const missing = missingLanguages(translations);
+/** Says "Readers of these languages see the original: Italian. Older than the changed original: German."; nothing where there is nothing to do. */
+export function TranslationNote({ translations, outdated }: Pick<TranslationFieldsProps, "translations"> & Pick<TranslationState, "outdated">) {
+  const missing = missingLanguages(translations, useWrittenIn());
   return sentences(
     missing.length > 0 && t.notTranslated({ languages: named(missing) }),
     outdated.length > 0 && t.translationsOutdated({ languages: named(outdated) }),
@@ -61,6 +63,7 @@ interface TranslationFieldsProps {
 
 /** Below the fields of the original. A language is open where there is something to see to. */
 export function TranslationFields({ translations, state, refused, fields, note, ...more }: TranslationFieldsProps) {
+  const writtenIn = useWrittenIn();
   const { labels, max, rows, between, drafts = [], shown = "" } = more;
   return (
     <fieldset className="stack">
@@ -77,7 +80,7 @@ export function TranslationFields({ translations, state, refused, fields, note, 
           value={refused?.touched?.includes(one) ? state.seen[one] : fields[seenField(one)].value}
         />
       ))}
-      {LANGUAGES.map((one) => {
+      {translatedInto(writtenIn, (one) => Boolean(translations[one] || fields[titleField(one)].value)).map((one) => {
         const saved = translations[one];
         const [title, text, fits] = [fields[titleField(one)], fields[textField(one)], fields[fitsField(one)]];
         const isOutdated = state.outdated.includes(one);

@@ -7,7 +7,7 @@ import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { Picture } from "~/ui/base/picture";
 import { Prose } from "~/ui/base/prose";
-
+import { useLang } from "~/ui/layout/written-in";
 import { LOGIN_DIALOG } from "./login-info";
 
 export function Hero({
@@ -17,15 +17,17 @@ export function Hero({
 }: {
   texts: HeroTexts;
   picture: Cover;
-  claims: readonly Pick<Claim, "key" | "title">[];
+  claims: readonly Pick<Claim, "key" | "title" | "language">[];
 }) {
+  const langOf = useLang();
+  const lang = langOf(texts.language);
   return (
     <section className="bg-shade">
       <div className="hero">
         <div className="hero-words">
-          {texts.label && <p className="caps">{texts.label}</p>}
-          <h1 className="display mt-4">{texts.title}</h1>
-          <Prose html={texts.html} className="lead mt-6" />
+          {texts.label && <p lang={lang} className="caps">{texts.label}</p>}
+          <h1 lang={lang} className="display mt-4">{texts.title}</h1>
+          <Prose lang={lang} html={texts.html} className="lead mt-6" />
           <div className="row mt-8">
             <LinkButton to="#catalog">{t.viewCollection()}</LinkButton>
             <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="secondary">
@@ -34,8 +36,8 @@ export function Hero({
           </div>
           {claims.length > 0 && (
             <ul className="claims mt-10">
-              {claims.map(({ key, title }) => (
-                <li key={key} className="caps">
+              {claims.map(({ key, title, language }) => (
+                <li key={key} lang={langOf(language)} className="caps">
                   {title}
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import * as t from "~/messages/brand";
 import type { Claim } from "~/shop/catalogue/offers/claims.server";
-
+import { useLang } from "~/ui/layout/written-in";
 import { ClaimProof } from "./claim-proof";
 
 /**
@@ -8,6 +8,7 @@ import { ClaimProof } from "./claim-proof";
  * there is nothing.
  */
 export function SustainabilityRating({ claims, salesEmail }: { claims: readonly Claim[]; salesEmail: string }) {
+  const langOf = useLang();
   if (claims.length === 0) return null;
   const rating = claims.find(({ key }) => key === "rating");
   const others = claims.filter((claim) => claim !== rating);
@@ -16,12 +17,12 @@ export function SustainabilityRating({ claims, salesEmail }: { claims: readonly 
       <div className="wrap grid gap-12 lg:grid-cols-2 lg:gap-16">
         <div>
           <p className="caps mb-4">{t.sustainabilityRating()}</p>
-          <h2 id="rating" className="display">
+          <h2 id="rating" lang={rating && langOf(rating.language)} className="display">
             {rating?.title ?? t.whatWeCanProve()}
           </h2>
           {rating && (
             <>
-              <p className="lead mt-5">{rating.text}</p>
+              <p lang={langOf(rating.language)} className="lead mt-5">{rating.text}</p>
               <ClaimProof claim={rating} salesEmail={salesEmail} />
             </>
           )}
@@ -29,8 +30,8 @@ export function SustainabilityRating({ claims, salesEmail }: { claims: readonly 
         <ul>
           {others.map((claim) => (
             <li key={claim.key} className="rule py-5">
-              <h3>{claim.title}</h3>
-              <p className="muted mt-1">{claim.text}</p>
+              <h3 lang={langOf(claim.language)}>{claim.title}</h3>
+              <p lang={langOf(claim.language)} className="muted mt-1">{claim.text}</p>
               <ClaimProof claim={claim} salesEmail={salesEmail} />
             </li>
           ))}

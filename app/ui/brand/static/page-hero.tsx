@@ -2,23 +2,27 @@ import type { Cover } from "~/shop/catalogue/styles/covers.server";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 import { Prose } from "~/ui/base/prose";
+import { useLang } from "~/ui/layout/written-in";
 
 export function PageHero({
   label,
   title,
   html,
+  language,
   picture,
 }: {
   label: string;
   title: string;
   html: string;
+  language: string;
   picture?: Cover;
 }) {
+  const lang = useLang()(language);
   const text = (
     <>
       {label && <p className="caps mb-4">{label}</p>}
-      <h1 className="display max-w-4xl">{title}</h1>
-      <Prose html={html} className="lead mt-6" />
+      <h1 lang={lang} className="display max-w-4xl">{title}</h1>
+      <Prose lang={lang} html={html} className="lead mt-6" />
     </>
   );
   return (

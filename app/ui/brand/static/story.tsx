@@ -2,6 +2,7 @@ import type { StoryChapter } from "~/shop/brand/appearance/texts.server";
 import type { Claim } from "~/shop/catalogue/offers/claims.server";
 import { Prose } from "~/ui/base/prose";
 import { ClaimProof } from "~/ui/brand/landing/claim-proof";
+import { useLang } from "~/ui/layout/written-in";
 
 /** Each chapter with its claim and a link to the evidence. */
 export function Story({
@@ -13,18 +14,23 @@ export function Story({
   claims: readonly Claim[];
   salesEmail: string;
 }) {
-  const shown = chapters.map(({ key, label, title, html }) => {
+  const langOf = useLang();
+  const shown = chapters.map(({ key, language, label, title, html }) => {
+    const lang = langOf(language);
     const claim = claims.find((one) => one.key === key);
     // Without an active claim, the chapter's label would itself be an unproven claim.
     if (!claim) return null;
     return (
       <section key={key} className="chapter" aria-labelledby={key}>
-        {label && <p className="caps">{label}</p>}
+        {label && <p lang={lang} className="caps">{label}</p>}
         <div className="prose">
-          <h2 id={key}>{title}</h2>
-          <Prose html={html} />
+          <h2 lang={lang} id={key}>{title}</h2>
+          <Prose lang={lang} html={html} />
           <p>
-            <b className="strong">{claim.title}.</b> {claim.text} <ClaimProof claim={claim} salesEmail={salesEmail} />
+            <span lang={langOf(claim.language)}>
+              <b className="strong">{claim.title}.</b> {claim.text}
+            </span>{" "}
+            <ClaimProof claim={claim} salesEmail={salesEmail} />
           </p>
         </div>
       </section>

@@ -8,6 +8,7 @@ import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as tBrand from "~/messages/brand";
 import * as t from "~/messages/catalogue";
+import { translatedInto } from "~/shop/base/translated-fields";
 import { WORD_KINDS, type WordKind } from "~/shop/base/brand-words";
 import { requestedPage } from "~/shop/base/paging";
 import {
@@ -31,6 +32,7 @@ import { PanelForm } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
+import { useWrittenIn } from "~/ui/layout/written-in";
 
 /** `?kind=colour&page=2` */
 const addressOf = (kind: WordKind, page = 1) => `/admin/translations?kind=${kind}${page > 1 ? `&page=${page}` : ""}`;
@@ -78,11 +80,12 @@ export default function TranslationsPage() {
   const names = rows.flatMap((row, at) => LANGUAGES.map((language) => [`rows[${at}].${language}`, row[language]]));
   const { fields, errors } = formState(refused?.lastResult, "words", Object.fromEntries(names));
   const typed = refused?.lastResult.initialValue?.seen;
+  const languages = translatedInto(useWrittenIn(), (one) => rows.some((row) => row[one] !== ""));
   const columns = [
     { key: "word", label: t.originalWord() },
-    ...LANGUAGES.map((language) => ({ key: language, label: LANGUAGE_NAMES[language], onPhone: "named" as const })),
+    ...languages.map((language) => ({ key: language, label: LANGUAGE_NAMES[language], onPhone: "named" as const })),
   ] as const;
-  const missingTexts = LANGUAGES.filter((language) => missing[language] > 0).map(
+  const missingTexts = languages.filter((language) => missing[language] > 0).map(
     (language) => `${LANGUAGE_NAMES[language]}: ${t.missingWords({ count: missing[language] })}`,
   );
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
 import * as t from "~/messages/catalogue";
-import { isTranslated, translatedField } from "~/shop/base/translated-fields";
+import { isTranslated, translatedField, translatedInto } from "~/shop/base/translated-fields";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
 import { NEW_STYLE, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
 import { AppLink } from "~/ui/base/app-link";
@@ -14,6 +14,7 @@ import { type FormResult, formState } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
+import { useWrittenIn } from "~/ui/layout/written-in";
 import { PanelForm } from "~/ui/layout/admin/rights";
 import { CATEGORY_LIST_ID, fieldsOfPart, StyleInputs } from "./style-inputs";
 import { useFormKey } from "./use-form-key";
@@ -115,7 +116,7 @@ export function StyleForm({
         <p className="muted mt-2 max-w-2xl">
           {t.aboutOtherLanguages()} <AppLink to="/admin/translations">{t.wordTranslations()}</AppLink>
         </p>
-        {LANGUAGES.map((language) => (
+        {translatedInto(useWrittenIn(), (one) => hasText(style, one)).map((language) => (
           <fieldset key={language} className="mt-5">
             <legend className="font-semibold">
               <span lang={language}>{LANGUAGE_NAMES[language]}</span>
@@ -144,6 +145,9 @@ export function StyleForm({
 
 /** Of a field's id, "style-nameDe". */
 const isOfLanguage = (fieldId: string | undefined) => isTranslated((fieldId ?? "").replace("style-", ""));
+
+const hasText = (style: TypedStyle, language: Language) =>
+  (["name", "description"] as const).some((field) => style[translatedField(field, language)] !== "");
 
 /** ": name missing"; "" where all is translated that there is. */
 function missingIn(style: TypedStyle, language: Language): string {

@@ -17,7 +17,7 @@ import { Badge } from "~/ui/base/badge";
 import { Notice } from "~/ui/base/notice";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
-import { translationNote } from "~/ui/brand/admin/translation-fields";
+import { TranslationNote } from "~/ui/brand/admin/translation-fields";
 import { ClaimForm } from "~/ui/brand/admin/claim-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -81,7 +81,9 @@ export default function ClaimsPage() {
                     {tCatalogue.claimProof({ isProven: claim.evidenceUrl !== null })}
                   </span>
                   {!claim.isActive && <Badge>{tCatalogue.inactive()}</Badge>}
-                  <span className="muted small block">{translationNote(claim.translations, claim.outdated)}</span>
+                  <span className="muted small block">
+                    <TranslationNote {...claim} />
+                  </span>
                 </summary>
                 <p className="muted small">{tCatalogue.claimKindLabel(kindOfClaim(claim.key))}</p>
                 <ClaimForm

@@ -20,10 +20,10 @@ const validDays = z.string({ error: t.validDaysOutside }).transform((typed, cont
   return z.NEVER;
 });
 
-const { heroTitle, heroText, storyTitle, storyText, tagline, signature } = textFields;
+const { writtenIn, heroTitle, heroText, storyTitle, storyText, tagline, signature } = textFields;
 
 export const openingTextsForm = z
-  .object({ version, heroTitle, heroText, storyTitle, storyText, tagline, signature })
+  .object({ version, writtenIn, heroTitle, heroText, storyTitle, storyText, tagline, signature })
   .transform(({ version: of, ...texts }) => ({ version: of, texts }));
 
 const FORMS: Partial<Record<OpeningStepName, z.ZodType<Partial<ShopSettings> & { version: number }>>> = {

@@ -35,6 +35,7 @@ import {
 } from "~/shop/brand/translations";
 import { typedLanguages } from "~/shop/brand/translations.server";
 import { pageTitle } from "~/ui/layout/meta";
+import { useLang } from "~/ui/layout/written-in";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
@@ -42,7 +43,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { PageText } from "~/ui/brand/pages/shop-page";
 import { VersionLinks } from "~/ui/brand/pages/version-links";
-import { translationNote } from "~/ui/brand/admin/translation-fields";
+import { TranslationNote } from "~/ui/brand/admin/translation-fields";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Preview, SavedMeanwhile } from "~/ui/layout/admin/preview";
@@ -157,6 +158,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export default function EditPage() {
   const { page } = useLoaderData<typeof loader>();
+  const langOf = useLang();
   const answer = useAnswer<typeof action>();
   const { slug, published, hasDraft, versions } = page;
   const preview: PageAnswer["preview"] = answer?.preview;
@@ -186,12 +188,12 @@ export default function EditPage() {
         ) : (
           t.nobodySees()
         )}{" "}
-        {translationNote(page.translations, page.outdated)}
+        <TranslationNote {...page} />
       </p>
       {preview && (
         <Preview>
           {preview.map(({ language, title, html }) => (
-            <div key={language} lang={language || undefined}>
+            <div key={language} lang={langOf(language)}>
               <p className="font-serif text-3xl">{title}</p>
               <PageText html={html} />
             </div>

@@ -15,7 +15,7 @@ import {
   type TextName,
 } from "~/shop/brand/appearance/texts";
 import { translationsForm } from "~/shop/brand/appearance/texts-form.server";
-import { changeTranslations, textsToTranslate } from "~/shop/brand/appearance/texts.server";
+import { textsToTranslate, translateTexts } from "~/shop/brand/appearance/texts.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
@@ -42,7 +42,7 @@ export async function loader({ request, params: { language } }: LoaderFunctionAr
 
 type Loaded = SerializeFrom<typeof loader>;
 
-/** A field for each of the brand's own texts, and `version`. */
+/** A field for each of the brand's own texts, and `seen`. */
 export async function action({ request, params: { language } }: ActionFunctionArgs) {
   const admin = await requireStaff(request, "change-pages");
   if (!isLanguage(language)) throw notFound(request);
@@ -51,8 +51,8 @@ export async function action({ request, params: { language } }: ActionFunctionAr
     title: t.notSavedYet(),
     failed: t.failedToSaveTheTexts(),
     extra: (problem) => ({ isStale: problem !== null }),
-    async handle({ version, texts, fits }) {
-      await changeTranslations(admin.id, { language, version }, texts, fits);
+    async handle({ seen, texts, fits }) {
+      await translateTexts(admin.id, { language, seen }, texts, fits);
       return redirectWithToast(addressOf(language), {
         title: t.textsSaved(),
         description: t.everybodySeesThemOnThe(),
@@ -73,7 +73,7 @@ const addressOf = (language: string) => `/admin/appearance/texts/${language}`;
 const titleOf = ({ language }: Loaded) => `${t.texts()} (${t.languageName(language)})`;
 
 /** Each text stands above the field of its translation. */
-function TranslationsForm({ language, texts, version, refused }: Loaded & { refused?: RefusedForm }) {
+function TranslationsForm({ language, texts, seen, refused }: Loaded & { refused?: RefusedForm }) {
   const defaults = Object.fromEntries(
     texts.flatMap(({ name, text }) => [
       [name, text],
@@ -86,7 +86,7 @@ function TranslationsForm({ language, texts, version, refused }: Loaded & { refu
     <PanelForm
       right="change-pages"
       readable
-      key={version}
+      key={seen}
       method="post"
       action={addressOf(language)}
       encType="multipart/form-data"
@@ -95,7 +95,7 @@ function TranslationsForm({ language, texts, version, refused }: Loaded & { refu
     >
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="seen" value={seen} />
       {texts.map(({ name, original, text, isOutdated }) => {
         const field = { field: fields[name], label: fullLabel(name), maxLength: kindOf(name).max, lang: language };
         return (

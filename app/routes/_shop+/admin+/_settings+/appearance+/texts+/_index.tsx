@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 
-import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
+import { LANGUAGE_NAMES } from "~/formats/language";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireStaff } from "~/http/gate/guards.server";
@@ -115,9 +115,9 @@ function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
 function Languages({ missing }: Pick<Loaded, "missing">) {
   return (
     <nav aria-label={t.otherLanguages()} className="mb-6 flex flex-wrap gap-x-5">
-      {LANGUAGES.map((one) => (
-        <Link key={one} to={`${HERE}/${one}`} className={SECTION}>
-          {t.textsInLanguage({ language: LANGUAGE_NAMES[one], missing: missing[one] })}
+      {missing.map(({ language, count }) => (
+        <Link key={language} to={`${HERE}/${language}`} className={SECTION}>
+          {t.textsInLanguage({ language: LANGUAGE_NAMES[language], missing: count })}
         </Link>
       ))}
     </nav>
