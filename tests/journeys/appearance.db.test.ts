@@ -189,10 +189,14 @@ describe("the brand's own words", () => {
       await desk.tab().open("/admin/appearance/texts"),
     ];
     await theirs.form("SAVE").fill({ heroTitle: "Theirs" }).submit("SAVE");
-    const late = await mine.form("SAVE").fill({ heroTitle: "Mine" }).submit("SAVE");
+    // Refused for something else first, it still is of the earlier texts.
+    const refused = await mine.form("SAVE").fill({ heroTitle: "Mine", quote1: "Soft", customer1: "" }).submit("SAVE");
+    expect(refused.status).toBe(400);
+    const late = await refused.form("SAVE").fill({ quote1: "" }).submit("SAVE");
     expect(late.status).toBe(409);
     late.see("Somebody else changed the texts", "Theirs");
     expect(late.form("SAVE").values.heroTitle).toBe("Mine");
+    expect(toastOf(await late.form("SAVE").submit("SAVE"))).toContain("Texts Saved");
   });
 });
 

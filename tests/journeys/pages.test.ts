@@ -57,7 +57,8 @@ describe("the desk", () => {
     expect(refused.status).toBe(400);
     refused.see("Name a person and their telephone number.");
     await theirs.form("SAVE DRAFT").fill({ text: "Call Maja: 01 234 56 78" }).submit("SAVE DRAFT");
-    const late = await mine.form("SAVE DRAFT").fill({ text: "Call Iva" }).submit("SAVE DRAFT");
+    const preview = await mine.form("PREVIEW").fill({ text: "Call Iva" }).submit("PREVIEW");
+    const late = await preview.form("SAVE DRAFT").fill({ text: "Call Iva" }).submit("SAVE DRAFT");
     expect(late.status).toBe(409);
     late.see("Somebody else changed this page", "What was saved in the meantime", "Call Maja");
     expect(late.form("PUBLISH").values.text).toBe("Call Iva");

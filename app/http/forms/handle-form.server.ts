@@ -68,7 +68,7 @@ export interface Reason extends ResponseInit {
 }
 
 type FormReply = ReturnType<ReturnType<typeof parseFields>["reply"]>;
-type Refused = { lastResult: FormReply; title: string; version?: number };
+type Refused = { lastResult: FormReply; title: string; version?: number; isStale?: boolean };
 type RefusedAnswer<Extra> = ReturnType<typeof data<Refused & Partial<Extra>>>;
 
 const NO_FIELDS = z.object({});
@@ -78,7 +78,7 @@ const FILE_CODES: Problem["kind"][] = ["unreadable", "too_large"];
 /**
  * Answers a posted form: reads it, checks it against its schema, and lets `handle` do what it asks for, and for a signed-in sender once (answerOnce). What is refused is answered by
  * the form with all that was typed: 400 for invalid fields; for a Problem its status, its sentence beside its field or at the top, and
- * the `version` that is stored now; for an unexpected error, which is logged, 503 or 500, and whether the change may be saved.
+ * `isStale` and the `version` that is stored now; for an unexpected error, which is logged, 503 or 500, and whether the change may be saved.
  * Throws 404 for "not_found", 400 for an unknown `intent`, and redirects and refusals that `handle` throws.
  */
 export async function handleForm<Schema extends z.ZodType, Answer, Extra extends object = object>(
@@ -86,10 +86,13 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
   form: FormHandling<Schema, Answer, Extra>,
 ): Promise<Answer | RefusedAnswer<Extra>> {
   const fields = form.fields ?? (await readForm(request));
-  const submission = parseFields(fields, form.schema ?? (NO_FIELDS as z.ZodType as Schema), form.others);
+  const submission = parseFields(fields, form.schema ?? (NO_FIELDS as z.ZodType as Schema), [
+    "version",
+    ...(form.others ?? []),
+  ]);
   const refuse = (
     { title, message, field, errors, ...init }: Reason,
-    extra: Partial<Extra> & { version?: number } = {},
+    extra: Partial<Extra> & Pick<Refused, "version" | "isStale"> = {},
   ) => {
     const { initialValue, ...reply } = submission.reply({
       ...errorsOf({ message, field, errors }),
@@ -144,7 +147,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
         field: isFile ? fileField : error.field,
         errors: form.errors?.(error),
       },
-      { version, ...(await form.extra?.(error, submission.value))! },
+      { version, isStale: kind === "stale", ...(await form.extra?.(error, submission.value))! },
     );
   }
 }

@@ -139,6 +139,10 @@ function valuesByName(fields: Fields): Map<string, string[]> {
   return values;
 }
 
+const SEEN = /^(expectedVersion|version|seen([.-]\w+)?)$/;
+/** "12:3,14:1" of carts: what they hold now counts. */
+const QUANTITIES = /^(\d+:|$)/;
+
 /** The changes that put a typed value into a field; the value is taken out of `left`. */
 function filled(control: Control, left: Map<string, string[]>): Change[] {
   const { name, type, tag, attributes, inside, to, options } = control;
@@ -149,10 +153,9 @@ function filled(control: Control, left: Map<string, string[]>): Change[] {
     const checked = isChecked ? "" : null;
     return [withAttributes(control, { checked, "data-kept": String(isChecked) })];
   }
-  // With the version that the reader saw, a change by somebody else since then is noticed.
-  const isVersion =
-    type === "hidden" && /^(expectedVersion|seen|version)$/.test(name) && /^\d+$/.test(values?.[0] ?? "");
-  if (NOT_TYPED.test(type) && !isVersion) return [];
+  // By what the reader saw, a change by somebody else since then is noticed.
+  const isSeen = type === "hidden" && SEEN.test(name) && !QUANTITIES.test(values?.[0] ?? "");
+  if (NOT_TYPED.test(type) && !isSeen) return [];
   const value = values?.shift();
   if (value === undefined) return [];
   if (tag === "input") return [withAttributes(control, { value, "data-kept": value })];

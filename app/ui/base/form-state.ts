@@ -14,6 +14,8 @@ export interface RefusedForm {
    * again.
    */
   version?: number;
+  /** It was refused because somebody else has changed the row meanwhile. */
+  isStale?: boolean;
 }
 
 export interface FieldState {
@@ -74,7 +76,8 @@ export function formState<Name extends string>(
   return { id: formId, fields, errors };
 }
 
-function valueAt(source: unknown, path: string): unknown {
+/** Of the sent values: "billing.city". */
+export function valueAt(source: unknown, path: string): unknown {
   return path
     .split(/[.[\]]+/)
     .filter(Boolean)

@@ -81,7 +81,9 @@ export default function Contact() {
               {claims.map((claim) => (
                 <li key={claim.key} className="rule py-4">
                   <h3 lang={langOf(claim.language)}>{claim.title}</h3>
-                  <p lang={langOf(claim.language)} className="muted">{claim.text}</p>
+                  <p lang={langOf(claim.language)} className="muted">
+                    {claim.text}
+                  </p>
                   <ClaimProof claim={claim} salesEmail={shop.salesEmail} />
                 </li>
               ))}

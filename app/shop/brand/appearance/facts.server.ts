@@ -7,7 +7,11 @@ import { darkColours } from "./palette";
 
 /** For pages: name, e-mail, links, whether sign-in is the demo's, and a look of its own. */
 export async function shopFacts(within: ShopCache) {
-  const [look, files, { tagline, writtenIn }] = await Promise.all([shopLook(within), lookFiles(within), brandTexts(within)]);
+  const [look, files, { tagline, writtenIn }] = await Promise.all([
+    shopLook(within),
+    lookFiles(within),
+    brandTexts(within),
+  ]);
   return {
     name: look.name,
     tagline,

@@ -13,7 +13,9 @@ function fieldOf(name: TextName) {
       .string()
       .optional()
       .transform((sent) => (sent ? "on" : ""));
-  if (kind === "language") return z.enum(["", ...LANGUAGES], { error: tCustomers.chooseLanguage });
+  if (kind === "language") {
+    return z.enum(["", ...LANGUAGES], { error: tCustomers.chooseLanguage }).default("");
+  }
   const isLine = kind === "line";
   if (isRequired) return isLine ? requiredLine(max, t.textMissing) : requiredText(max, t.textMissing);
   return (isLine ? optionalLine(max) : optionalText(max)).transform((text) => text ?? "");

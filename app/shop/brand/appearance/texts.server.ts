@@ -10,14 +10,7 @@ import { inLanguage } from "~/shop/base/language.server";
 import { translatedInto } from "~/shop/base/translated-fields";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
-import {
-  type BrandTexts,
-  isTranslated,
-  kindOf,
-  originalTexts,
-  TEXT_NAMES,
-  type TextName,
-} from "./texts";
+import { type BrandTexts, isTranslated, kindOf, originalTexts, TEXT_NAMES, type TextName } from "./texts";
 
 const originals = new Map<string, BrandTexts>();
 
@@ -79,18 +72,17 @@ export async function textsIn(tx: Tx, context?: TransactionContext): Promise<() 
 export const brandTexts = async (within?: ShopCache): Promise<BrandTexts> =>
   textsOf(await cached("brand texts", readRow, within));
 
-/** As `brandTexts`; `languageOf` says in which language the named ones are, for `lang`: "" where all are in the brand's. */
+/** As `brandTexts`; `languageOf` says in which language one is, for `lang`: "" is that of the brand. */
 async function partsOf(within: ShopCache) {
   const row = await cached("brand texts", readRow, within);
   const [texts, own, translated] = [textsOf(row), ownTextsOf(row), translationsNow(row)];
-  const languageOf = (...names: TextName[]): Language | "" =>
-    names.every((name) => !texts[name] || (own[name] && !translated[name])) ? "" : language();
+  const languageOf = (name: TextName): Language | "" => (own[name] && !translated[name] ? "" : language());
   return { texts, languageOf };
 }
 
 /** At the top of a page. */
 export interface HeroTexts {
-  language: Language | "";
+  languages: Record<"label" | "title" | "html", Language | "">;
   label: string;
   title: string;
   /** HTML of the shop's small Markdown. */
@@ -101,7 +93,7 @@ export async function landingTexts(within: ShopCache) {
   const { texts, languageOf } = await partsOf(within);
   return {
     hero: {
-      language: languageOf("heroLabel", "heroTitle", "heroText"),
+      languages: { label: languageOf("heroLabel"), title: languageOf("heroTitle"), html: languageOf("heroText") },
       label: texts.heroLabel,
       title: texts.heroTitle,
       html: renderMarkdown(texts.heroText),
@@ -150,14 +142,18 @@ export async function storyTexts(within: ShopCache) {
     ] as const
   ).map(([key, name]) => ({
     key,
-    language: languageOf(`${name}Label`, `${name}Title`, `${name}Text`),
+    languages: {
+      label: languageOf(`${name}Label`),
+      title: languageOf(`${name}Title`),
+      html: languageOf(`${name}Text`),
+    },
     label: texts[`${name}Label`],
     title: texts[`${name}Title`],
     html: renderMarkdown(texts[`${name}Text`]),
   }));
   return {
     hero: {
-      language: languageOf("storyLabel", "storyTitle", "storyText"),
+      languages: { label: languageOf("storyLabel"), title: languageOf("storyTitle"), html: languageOf("storyText") },
       label: texts.storyLabel,
       title: texts.storyTitle,
       html: renderMarkdown(texts.storyText),
@@ -171,10 +167,12 @@ export async function storyTexts(within: ShopCache) {
 export type StoryChapter = Awaited<ReturnType<typeof storyTexts>>["chapters"][number];
 
 /** Above the facts of the page about ordering. */
-export async function benefitsTexts(within: ShopCache): Promise<Omit<HeroTexts, "label">> {
+export async function benefitsTexts(
+  within: ShopCache,
+): Promise<Omit<HeroTexts, "label" | "languages"> & { languages: Omit<HeroTexts["languages"], "label"> }> {
   const { texts, languageOf } = await partsOf(within);
   return {
-    language: languageOf("benefitsTitle", "benefitsText"),
+    languages: { title: languageOf("benefitsTitle"), html: languageOf("benefitsText") },
     title: texts.benefitsTitle,
     html: renderMarkdown(texts.benefitsText),
   };

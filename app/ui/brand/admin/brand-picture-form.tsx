@@ -17,6 +17,7 @@ import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { FileField } from "~/ui/base/file-field";
+import { VersionField } from "~/ui/base/version-field";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
 interface BrandPictureFormProps {
@@ -50,7 +51,7 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
       <h2 id={`${place}-heading`}>{label}</h2>
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="place" value={place} />
-      <input type="hidden" name="version" value={version} />
+      <VersionField stored={version} refused={answer} />
       {picture && <Shown place={place} picture={picture} />}
       <FileField
         field={fields.file}

@@ -16,6 +16,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
@@ -59,7 +60,7 @@ export function ClaimForm({
       <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       {claim && <input type="hidden" name="claim" value={claim.id} />}
-      <input type="hidden" name="version" value={claim?.version ?? 0} />
+      <VersionField stored={claim?.version ?? 0} refused={answer} />
       <div className="grid items-start gap-4 md:grid-cols-2">
         {!claim && (
           <Select

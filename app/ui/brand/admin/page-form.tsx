@@ -10,6 +10,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { type RefusedTranslations, TranslationFields } from "~/ui/brand/admin/translation-fields";
 import { FormKey } from "~/ui/layout/form-key";
 
@@ -20,8 +21,6 @@ import { PanelForm } from "~/ui/layout/admin/rights";
 export interface PageAnswer extends RefusedForm, RefusedTranslations {
   /** The typed texts as HTML. */
   preview?: { language: Language | ""; title: string; html: string }[];
-  /** Somebody else saved the page meanwhile. */
-  isStale?: boolean;
 }
 
 export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswer }) {
@@ -47,7 +46,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       <FormKey />
       <EnterPreviews />
       <ErrorSummary errors={errors} title={answer?.title} />
-      <input type="hidden" name="version" value={version} />
+      <VersionField stored={version} refused={answer} />
       <Field field={fields.title} label={t.title()} maxLength={MAX_PAGE_TITLE_LENGTH} required />
       {page.text === "" && isLegal(slug) && (
         <div className="row">

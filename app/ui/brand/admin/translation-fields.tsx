@@ -26,7 +26,10 @@ import { useWrittenIn } from "~/ui/layout/written-in";
 const named = (languages: readonly Language[]) => allOf(languages.map(t.languageName));
 
 /** Says "Readers of these languages see the original: Italian. Older than the changed original: German."; nothing where there is nothing to do. */
-export function TranslationNote({ translations, outdated }: Pick<TranslationFieldsProps, "translations"> & Pick<TranslationState, "outdated">) {
+export function TranslationNote({
+  translations,
+  outdated,
+}: Pick<TranslationFieldsProps, "translations"> & Pick<TranslationState, "outdated">) {
   const missing = missingLanguages(translations, useWrittenIn());
   return sentences(
     missing.length > 0 && t.notTranslated({ languages: named(missing) }),
@@ -80,7 +83,9 @@ export function TranslationFields({ translations, state, refused, fields, note, 
           value={refused?.touched?.includes(one) ? state.seen[one] : fields[seenField(one)].value}
         />
       ))}
-      {translatedInto(writtenIn, (one) => Boolean(translations[one] || fields[titleField(one)].value)).map((one) => {
+      {translatedInto(writtenIn, (one) =>
+        Boolean(translations[one] || fields[titleField(one)].value || fields[textField(one)].value),
+      ).map((one) => {
         const saved = translations[one];
         const [title, text, fits] = [fields[titleField(one)], fields[textField(one)], fields[fitsField(one)]];
         const isOutdated = state.outdated.includes(one);

@@ -20,14 +20,20 @@ export function Hero({
   claims: readonly Pick<Claim, "key" | "title" | "language">[];
 }) {
   const langOf = useLang();
-  const lang = langOf(texts.language);
+  const { languages } = texts;
   return (
     <section className="bg-shade">
       <div className="hero">
         <div className="hero-words">
-          {texts.label && <p lang={lang} className="caps">{texts.label}</p>}
-          <h1 lang={lang} className="display mt-4">{texts.title}</h1>
-          <Prose lang={lang} html={texts.html} className="lead mt-6" />
+          {texts.label && (
+            <p lang={langOf(languages.label)} className="caps">
+              {texts.label}
+            </p>
+          )}
+          <h1 lang={langOf(languages.title)} className="display mt-4">
+            {texts.title}
+          </h1>
+          <Prose lang={langOf(languages.html)} html={texts.html} className="lead mt-6" />
           <div className="row mt-8">
             <LinkButton to="#catalog">{t.viewCollection()}</LinkButton>
             <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="secondary">

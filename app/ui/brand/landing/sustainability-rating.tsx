@@ -22,7 +22,9 @@ export function SustainabilityRating({ claims, salesEmail }: { claims: readonly 
           </h2>
           {rating && (
             <>
-              <p lang={langOf(rating.language)} className="lead mt-5">{rating.text}</p>
+              <p lang={langOf(rating.language)} className="lead mt-5">
+                {rating.text}
+              </p>
               <ClaimProof claim={rating} salesEmail={salesEmail} />
             </>
           )}
@@ -31,7 +33,9 @@ export function SustainabilityRating({ claims, salesEmail }: { claims: readonly 
           {others.map((claim) => (
             <li key={claim.key} className="rule py-5">
               <h3 lang={langOf(claim.language)}>{claim.title}</h3>
-              <p lang={langOf(claim.language)} className="muted mt-1">{claim.text}</p>
+              <p lang={langOf(claim.language)} className="muted mt-1">
+                {claim.text}
+              </p>
               <ClaimProof claim={claim} salesEmail={salesEmail} />
             </li>
           ))}

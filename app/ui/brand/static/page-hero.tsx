@@ -8,21 +8,27 @@ export function PageHero({
   label,
   title,
   html,
-  language,
+  languages,
   picture,
 }: {
   label: string;
   title: string;
   html: string;
-  language: string;
+  languages: Record<"title" | "html", string> & { label?: string };
   picture?: Cover;
 }) {
-  const lang = useLang()(language);
+  const langOf = useLang();
   const text = (
     <>
-      {label && <p className="caps mb-4">{label}</p>}
-      <h1 lang={lang} className="display max-w-4xl">{title}</h1>
-      <Prose lang={lang} html={html} className="lead mt-6" />
+      {label && (
+        <p lang={languages.label && langOf(languages.label)} className="caps mb-4">
+          {label}
+        </p>
+      )}
+      <h1 lang={langOf(languages.title)} className="display max-w-4xl">
+        {title}
+      </h1>
+      <Prose lang={langOf(languages.html)} html={html} className="lead mt-6" />
     </>
   );
   return (

@@ -15,17 +15,22 @@ export function Story({
   salesEmail: string;
 }) {
   const langOf = useLang();
-  const shown = chapters.map(({ key, language, label, title, html }) => {
-    const lang = langOf(language);
+  const shown = chapters.map(({ key, languages, label, title, html }) => {
     const claim = claims.find((one) => one.key === key);
     // Without an active claim, the chapter's label would itself be an unproven claim.
     if (!claim) return null;
     return (
       <section key={key} className="chapter" aria-labelledby={key}>
-        {label && <p lang={lang} className="caps">{label}</p>}
+        {label && (
+          <p lang={langOf(languages.label)} className="caps">
+            {label}
+          </p>
+        )}
         <div className="prose">
-          <h2 lang={lang} id={key}>{title}</h2>
-          <Prose lang={lang} html={html} />
+          <h2 lang={langOf(languages.title)} id={key}>
+            {title}
+          </h2>
+          <Prose lang={langOf(languages.html)} html={html} />
           <p>
             <span lang={langOf(claim.language)}>
               <b className="strong">{claim.title}.</b> {claim.text}

@@ -5,6 +5,7 @@ import type { CompanyProfile } from "~/shop/customers/companies/company.server";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { type RefusedProfile, valuesOf } from "./company-values";
@@ -31,7 +32,7 @@ export function CompanyForm({
     <Form method="post" action="/company" noValidate className="stack-loose">
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
-      <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
+      <VersionField name="expectedVersion" stored={version} refused={refused} />
       <ProfileFields fields={fields} vatIdHint={t.vatIdHint()} isVatIdOpen={isVatIdOpen} />
       <Button pending={isSaving} pendingLabel={t.saving()}>
         {t.saveProfile()}

@@ -7,6 +7,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AddressFields } from "./address-fields";
@@ -47,7 +48,7 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
       {shipTo && (
         <>
           <input type="hidden" name="id" value={shipTo.id} />
-          <input type="hidden" name="expectedVersion" value={refused?.version ?? shipTo.version} />
+          <VersionField name="expectedVersion" stored={shipTo.version} refused={refused} />
         </>
       )}
       <Field field={fields.label} label={t.label()} hint={t.labelHint()} required maxLength={MAX_LABEL_LENGTH} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import type { FormState, RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm } from "./rights";
 
@@ -30,7 +31,7 @@ export function RowForm({ right, action, row, errors, refused, children }: RowFo
     >
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
-      {row && <input type="hidden" name="version" value={row.version} />}
+      {row && <VersionField stored={row.version} refused={refused} />}
       {children}
     </PanelForm>
   );

@@ -14,6 +14,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
 import { lineErrors, OrderTable } from "~/ui/orders/order-table";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -125,7 +126,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
     >
       <FormKey />
       <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
-      <input type="hidden" name="version" value={version} />
+      <VersionField stored={version} refused={refused} />
       <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field field={shippedOn} label={t.shippedOn()} type="date" required />
         <Select field={carrier} label={t.carrier()} optional={false} options={carrierOptions()} />

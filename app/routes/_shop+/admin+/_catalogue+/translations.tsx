@@ -80,14 +80,16 @@ export default function TranslationsPage() {
   const names = rows.flatMap((row, at) => LANGUAGES.map((language) => [`rows[${at}].${language}`, row[language]]));
   const { fields, errors } = formState(refused?.lastResult, "words", Object.fromEntries(names));
   const typed = refused?.lastResult.initialValue?.seen;
-  const languages = translatedInto(useWrittenIn(), (one) => rows.some((row) => row[one] !== ""));
+  const languages = translatedInto(useWrittenIn(), (one) =>
+    rows.some((row, at) => row[one] !== "" || fields[`rows[${at}].${one}`]!.value !== ""),
+  );
   const columns = [
     { key: "word", label: t.originalWord() },
     ...languages.map((language) => ({ key: language, label: LANGUAGE_NAMES[language], onPhone: "named" as const })),
   ] as const;
-  const missingTexts = languages.filter((language) => missing[language] > 0).map(
-    (language) => `${LANGUAGE_NAMES[language]}: ${t.missingWords({ count: missing[language] })}`,
-  );
+  const missingTexts = languages
+    .filter((language) => missing[language] > 0)
+    .map((language) => `${LANGUAGE_NAMES[language]}: ${t.missingWords({ count: missing[language] })}`);
   return (
     <>
       <p className="mb-2">

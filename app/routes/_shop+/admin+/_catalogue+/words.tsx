@@ -12,6 +12,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { PanelForm } from "~/ui/layout/admin/rights";
@@ -86,7 +87,7 @@ export default function SearchWordsPage() {
           <ErrorSummary errors={errors} title={refused?.title} />
           <h2 className="caps text-xs">{changed ? t.changeSynonym() : t.newSynonym()}</h2>
           <input type="hidden" name="synonym" value={id} />
-          <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
+          <VersionField name="expectedVersion" stored={version} refused={refused} />
           <Field field={fields.word} label={t.synonym()} hint={t.synonymHint()} required maxLength={maxLength} />
           <Field
             field={fields.meaning}

@@ -4,6 +4,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { SeenField, VersionField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
@@ -34,7 +35,7 @@ export function FirstDay({ invoicesFrom, version, today, hasInvoices, year, numb
     <PanelForm right="change-documents" method="post" noValidate className="card stack max-w-xl">
       <FormKey />
       <input type="hidden" name="intent" value="first-day" />
-      <input type="hidden" name="version" value={refused?.version ?? version} />
+      <VersionField stored={version} refused={refused} />
       <Field
         field={form.fields.invoicesFrom}
         label={t.invoicesFrom()}
@@ -44,12 +45,12 @@ export function FirstDay({ invoicesFrom, version, today, hasInvoices, year, numb
       />
       <fieldset className="stack">
         <legend className="font-semibold">{t.firstNumbersLegend()}</legend>
-        <input type="hidden" name="seen.year" value={year} />
+        <SeenField name="seen.year" stored={year} refused={refused} />
         <p className="muted small">{t.firstNumbersHint()}</p>
         <div className="grid grid-cols-2 gap-4">
           {INVOICE_KINDS.map((kind) => (
             <div key={kind}>
-              <input type="hidden" name={`seen.${kind}`} value={numbers[kind]} />
+              <SeenField name={`seen.${kind}`} stored={numbers[kind]} refused={refused} />
               <Field
                 field={form.fields[`numbers.${kind}`]}
                 label={t.invoiceTitle(kind)}

@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
+import { VersionField } from "~/ui/base/version-field";
 import type { Column } from "~/ui/layout/admin/admin-table";
 import { PanelForm, PanelLink } from "~/ui/layout/admin/rights";
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -74,7 +75,7 @@ export function PrepaymentDocuments({ prepaymentDocuments, version, refused }: P
       <PanelForm right="change-documents" method="post" action={invoicesAddress("prepaid")} className="card stack">
         <FormKey />
         <input type="hidden" name="intent" value="prepayment-documents" />
-        <input type="hidden" name="version" value={refused?.version ?? version} />
+        <VersionField stored={version} refused={refused} />
         <Checkbox
           field={fields.prepaymentDocuments}
           label={tDesk.settingLabel("prepaymentDocuments")}

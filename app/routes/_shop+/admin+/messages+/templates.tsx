@@ -13,6 +13,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PanelForm } from "~/ui/layout/admin/rights";
 import { FormKey } from "~/ui/layout/form-key";
@@ -98,7 +99,7 @@ export default function TemplatesPage() {
           <ErrorSummary errors={errors} title={refused?.title} />
           {!changed && <h2 className="caps text-xs">{t.newTemplate()}</h2>}
           <input type="hidden" name="template" value={id} />
-          <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
+          <VersionField name="expectedVersion" stored={version} refused={refused} />
           <Field field={fields.title} label={t.templateTitle()} required maxLength={MAX_TEMPLATE_TITLE} />
           <TextArea field={fields.text} label={t.templateText()} required maxLength={MAX_MESSAGE_LENGTH} />
           <p className="row">

@@ -15,6 +15,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -73,7 +74,7 @@ export default function ViewPage() {
       <Form key={view.version} method="post" noValidate className="stack max-w-[28rem]">
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
-        <input type="hidden" name="expectedVersion" value={refused?.version ?? view.version} />
+        <VersionField name="expectedVersion" stored={view.version} refused={refused} />
         <Field field={fields.name} label={t.viewName()} required maxLength={MAX_VIEW_NAME} />
         <Checkbox field={fields.isForAll} label={t.viewIsForAll()} />
         <p className="row">

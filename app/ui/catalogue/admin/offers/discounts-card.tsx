@@ -5,10 +5,10 @@ import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
-import { formState } from "~/ui/base/form-state";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm } from "~/ui/layout/admin/rights";
-import { answerTo, type OffersAnswer } from "./answer";
+import { answerTo } from "./answer";
 
 /** Each with a button that activates or deactivates it. */
 function TierList({
@@ -23,7 +23,7 @@ function TierList({
   /** Shown when there are none. */
   empty?: string;
   tiers: readonly AdminTier[];
-  answer: OffersAnswer | undefined;
+  answer: RefusedForm | undefined;
 }) {
   const own = answerTo(form, answer);
   const { errors } = formState(own?.lastResult, form, {});
@@ -62,7 +62,7 @@ function TierList({
 }
 
 /** Specification 2 and 5. */
-export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; answer: OffersAnswer | undefined }) {
+export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; answer: RefusedForm | undefined }) {
   const own = answerTo("create", answer);
   const { fields, errors } = formState(own?.lastResult, "create", {
     minQuantity: 5,

@@ -116,17 +116,19 @@ export function StyleForm({
         <p className="muted mt-2 max-w-2xl">
           {t.aboutOtherLanguages()} <AppLink to="/admin/translations">{t.wordTranslations()}</AppLink>
         </p>
-        {translatedInto(useWrittenIn(), (one) => hasText(style, one)).map((language) => (
-          <fieldset key={language} className="mt-5">
-            <legend className="font-semibold">
-              <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-              {missingIn(style, language)}
-            </legend>
-            <div className="stack mt-2">
-              <StyleInputs part={language} fields={fields} />
-            </div>
-          </fieldset>
-        ))}
+        {translatedInto(useWrittenIn(), (one) => fieldsOfPart(one).some((name) => fields[name].value !== "")).map(
+          (language) => (
+            <fieldset key={language} className="mt-5">
+              <legend className="font-semibold">
+                <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+                {missingIn(style, language)}
+              </legend>
+              <div className="stack mt-2">
+                <StyleInputs part={language} fields={fields} />
+              </div>
+            </fieldset>
+          ),
+        )}
       </details>
       <details open={Boolean(hasAddressError) || undefined}>
         <summary className="py-3 font-semibold">{t.addressesOfPictures()}</summary>
@@ -145,9 +147,6 @@ export function StyleForm({
 
 /** Of a field's id, "style-nameDe". */
 const isOfLanguage = (fieldId: string | undefined) => isTranslated((fieldId ?? "").replace("style-", ""));
-
-const hasText = (style: TypedStyle, language: Language) =>
-  (["name", "description"] as const).some((field) => style[translatedField(field, language)] !== "");
 
 /** ": name missing"; "" where all is translated that there is. */
 function missingIn(style: TypedStyle, language: Language): string {

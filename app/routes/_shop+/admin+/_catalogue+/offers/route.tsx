@@ -13,10 +13,11 @@ import { toDecimalString } from "~/formats/money";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
-import { type FieldState, formState } from "~/ui/base/form-state";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
-import { answerTo, type OfferForm, type OffersAnswer, versionOf } from "~/ui/catalogue/admin/offers/answer";
+import { answerTo, type OfferForm } from "~/ui/catalogue/admin/offers/answer";
 import { DiscountsCard } from "~/ui/catalogue/admin/offers/discounts-card";
 import { PanelForm } from "~/ui/layout/admin/rights";
 import { changeOffers } from "./change-offers.server";
@@ -62,7 +63,7 @@ export default function OffersPage() {
 
 interface CardProps {
   settings: ShopSettings & { version: number };
-  answer: OffersAnswer | undefined;
+  answer: RefusedForm | undefined;
 }
 
 function BenefitsCard({ settings, answer }: CardProps) {
@@ -236,7 +237,7 @@ function SettingsForm<Name extends string>({
   intro: ReactNode;
   /** The version that is shown. */
   version: number;
-  answer: OffersAnswer | undefined;
+  answer: RefusedForm | undefined;
   /** Of its fields, by name. */
   values: Record<Name, string | number | boolean | null>;
   submit: string;
@@ -261,7 +262,7 @@ function SettingsForm<Name extends string>({
       >
         <FormKey />
         <ErrorSummary errors={errors} title={own?.title} />
-        <input type="hidden" name="version" value={versionOf(own, version)} />
+        <VersionField stored={version} refused={own} />
         {children(fields)}
         <Button variant="secondary" name="intent" value={form} pending={isSaving} pendingLabel={t.saving()}>
           {submit}

@@ -19,6 +19,7 @@ import { Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
+import { VersionField } from "~/ui/base/version-field";
 import { PieceCell } from "~/ui/catalogue/admin/styles/piece-cell";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -93,7 +94,7 @@ export default function LowStockPage() {
       <PanelForm right="change-stock" key={version} method="post" action={HERE} noValidate className="stack mb-6">
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
-        <input type="hidden" name="version" value={refused?.version ?? version} />
+        <VersionField stored={version} refused={refused} />
         <div className="row items-end">
           <Field
             field={fields.lowStock}

@@ -35,6 +35,7 @@ import { formState, type RefusedForm, type FieldState } from "~/ui/base/form-sta
 import { FormKey } from "~/ui/layout/form-key";
 import { Labelled } from "~/ui/base/labelled";
 import { useHydrated } from "~/ui/base/use-hydrated";
+import { VersionField } from "~/ui/base/version-field";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
 /** Sent by the button of a suggestion: "accent #6b2f1a". */
@@ -57,9 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     schema: appearanceForm,
     title: t.notSavedYet(),
     failed: t.failedToSaveTheAppearance(),
-    extra: (problem): { isStale: boolean; faults?: ColourFault[] } => ({
-      isStale: problem !== null,
-    }),
+    extra: (): { faults?: ColourFault[] } => ({}),
     async handle({ version, ...look }, { refuse, reply }) {
       const faults = colourFaults(look);
       if (faults.length > 0) {
@@ -127,8 +126,6 @@ interface AppearanceAnswer extends RefusedForm {
   /** They lack contrast; with the nearest colours that pass. */
   faults?: ColourFault[];
   preview?: Look;
-  /** Somebody else saved it meanwhile. */
-  isStale?: boolean;
 }
 
 function AppearanceForm({
@@ -157,7 +154,7 @@ function AppearanceForm({
       <FormKey />
       <EnterPreviews />
       <ErrorSummary errors={errors} title={answer?.title} />
-      <input type="hidden" name="version" value={version} />
+      <VersionField stored={version} refused={answer} />
       <Field
         field={fields.name}
         label={t.shopName()}

@@ -18,6 +18,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { VersionField } from "~/ui/base/version-field";
 import { NEW_WINDOW, optionsOf, typedWindow } from "~/ui/catalogue/admin/delivery-windows/window-form";
 import { PanelForm } from "~/ui/layout/admin/rights";
 import { PreviewButton } from "~/ui/layout/admin/preview";
@@ -61,7 +62,7 @@ export function OpeningStepForm({ step: { name, confirmedOn, missing }, view, re
         >
           <FormKey />
           <ErrorSummary errors={state.errors} title={refused?.title} />
-          {fields && <input type="hidden" name="version" value={version} />}
+          {fields && <VersionField stored={versionOf(name, view)} refused={refused} />}
           {fields}
           <p className="row">
             {name === "texts" && <PreviewButton>{tBrand.showPreview()}</PreviewButton>}

@@ -18,7 +18,6 @@ import { requireStaff } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import styles from "~/pages.css";
-import type { Problem } from "~/shop/base/problem";
 import { findPage } from "~/shop/brand/pages/admin-pages.server";
 import { OutdatedTranslations, savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
@@ -84,7 +83,6 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
     return handleForm(request, {
       ...form,
       isButton: true,
-      extra: (problem) => ({ isStale: isStale(problem) }),
       async handle() {
         await withdrawPage(admin.id, { slug, version: seenPage(fields) });
         return redirectWithToast(here, { title: t.pageTakenOffline() });
@@ -96,8 +94,7 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
     ...form,
     schema: pageForm(slug, isPublished),
     extra: (problem, typed) => ({
-      isStale: isStale(problem),
-      touched: isStale(problem) && typed ? typedLanguages(typed.texts, typed.state) : [],
+      touched: problem?.kind === "stale" && typed ? typedLanguages(typed.texts, typed.state) : [],
       unconfirmed: problem instanceof OutdatedTranslations ? [...problem.languages] : [],
     }),
     errors: (problem) =>
@@ -126,8 +123,6 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
     },
   });
 }
-
-const isStale = (problem: Problem | null) => problem?.kind === "stale";
 
 /** `intent` "template-de": the fields of German. */
 function fillFromTemplate(slug: PageSlug, fields: FormData, intent: string): void {

@@ -10,6 +10,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
@@ -44,7 +45,7 @@ export function SignOff({ sums: { month, documents }, state, refused }: SignOffP
       ) : (
         <PanelForm right="change-documents" readable method="post" noValidate className="stack">
           <FormKey />
-          <input type="hidden" name="version" value={refused?.version ?? documents} />
+          <VersionField stored={documents} refused={refused} />
           <p className="muted">{t.signOffHint()}</p>
           {toInvoice > 0 && (
             <Checkbox field={fields.acceptsToInvoice} label={t.acceptsToInvoice({ count: toInvoice })} />

@@ -27,6 +27,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Pagination } from "~/ui/base/pagination";
+import { VersionField } from "~/ui/base/version-field";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
@@ -172,7 +173,7 @@ function NoteForm({ here, list, note, refused }: NoteFormProps) {
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       <input type="hidden" name="note" value={id} />
-      <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
+      <VersionField name="expectedVersion" stored={version} refused={refused} />
       <TextArea field={fields.text} required label={t.note()} maxLength={MAX_NOTE_LENGTH} />
       <p className="row">
         <Button name="intent" value="correct">

@@ -22,6 +22,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { type FieldState, formState } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { valuesOf } from "~/ui/customers/company/company-values";
 import { ProfileFields } from "~/ui/customers/company/profile-fields";
 import { FormKey } from "~/ui/layout/form-key";
@@ -94,7 +95,7 @@ export default function ProfilePage() {
       >
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
-        <input type="hidden" name="expectedVersion" value={refused?.version ?? version} />
+        <VersionField name="expectedVersion" stored={version} refused={refused} />
         <NameFields fields={fields} email={email} hasSignedIn={hasSignedIn} />
         <ProfileFields fields={fields} vatIdHint={t.asItShouldAppearOn()} />
         <p className="muted small">{t.existingOrdersAndDocumentsDo()}</p>

@@ -23,6 +23,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { FactList } from "~/ui/base/fact-list";
 import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { SeenField } from "~/ui/base/version-field";
 import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
 import { fullLabel, isLong, shownText } from "~/ui/brand/admin/brand-text";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -50,7 +51,6 @@ export async function action({ request, params: { language } }: ActionFunctionAr
     schema: translationsForm,
     title: t.notSavedYet(),
     failed: t.failedToSaveTheTexts(),
-    extra: (problem) => ({ isStale: problem !== null }),
     async handle({ seen, texts, fits }) {
       await translateTexts(admin.id, { language, seen }, texts, fits);
       return redirectWithToast(addressOf(language), {
@@ -95,7 +95,7 @@ function TranslationsForm({ language, texts, seen, refused }: Loaded & { refused
     >
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
-      <input type="hidden" name="seen" value={seen} />
+      <SeenField name="seen" stored={seen} refused={refused} />
       {texts.map(({ name, original, text, isOutdated }) => {
         const field = { field: fields[name], label: fullLabel(name), maxLength: kindOf(name).max, lang: language };
         return (

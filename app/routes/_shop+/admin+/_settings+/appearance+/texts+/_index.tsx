@@ -24,6 +24,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FactList } from "~/ui/base/fact-list";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { fullLabel, isLong, shownText, TextField, TextsPreview } from "~/ui/brand/admin/brand-text";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PreviewButton, SavedMeanwhile } from "~/ui/layout/admin/preview";
@@ -55,7 +56,6 @@ export async function action({ request }: ActionFunctionArgs) {
     schema: textsForm,
     title: t.notSavedYet(),
     failed: t.failedToSaveTheTexts(),
-    extra: (problem) => ({ isStale: problem !== null }),
     async handle({ version, texts }, { reply }) {
       if (fields.get("intent") !== "save") {
         return data({ lastResult: reply(), title: "", preview: await previewTexts(texts) });
@@ -144,7 +144,7 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
     >
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
-      <input type="hidden" name="version" value={version} />
+      <VersionField stored={version} refused={refused} />
       {GROUPS.map((group) => (
         <fieldset key={group} id={anchorOf(group)} className="scroll-mt-4" hidden={textsIn(group).every(isHidden)}>
           <legend className="mb-4 font-serif text-xl">{t.brandTextGroup(group)}</legend>

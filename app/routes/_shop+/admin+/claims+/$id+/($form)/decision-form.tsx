@@ -11,6 +11,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { PanelForm } from "~/ui/layout/admin/rights";
@@ -41,7 +42,7 @@ export function DecisionForm({
       <ErrorSummary errors={form.errors} title={refused?.title} />
       <PanelForm right="change-orders" readable method="post" action={claimAddress(id)} noValidate className="stack">
         <FormKey />
-        <input type="hidden" name="version" value={version} />
+        <VersionField stored={version} refused={refused} />
         {lines.map((line) => (
           <fieldset key={line.orderLineId} className="rule py-3">
             <legend className="strong wrap-anywhere">{line.piece}</legend>

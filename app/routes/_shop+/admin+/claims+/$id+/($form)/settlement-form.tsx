@@ -9,6 +9,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Select } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { PanelForm } from "~/ui/layout/admin/rights";
@@ -46,7 +47,7 @@ export function SettlementForm({
         className="stack"
       >
         <FormKey />
-        <input type="hidden" name="version" value={version} />
+        <VersionField stored={version} refused={refused} />
         {lines.map((line) => (
           <Select
             key={line.orderLineId}

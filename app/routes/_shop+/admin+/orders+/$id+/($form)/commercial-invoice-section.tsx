@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { VersionField } from "~/ui/base/version-field";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 import { May, PanelForm, PanelLink } from "~/ui/layout/admin/rights";
@@ -106,9 +107,7 @@ interface CommercialInvoiceFormProps {
 function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInvoiceFormProps) {
   const address = `/admin/orders/${orderId}/issue-commercial-invoice`;
   const isIssuing = useNavigation().formAction === address;
-  const typed = answer?.lastResult.initialValue?.expectedVersion;
   const version = invoice.latest?.version ?? 0;
-  const expectedVersion = answer?.version ?? (typeof typed === "string" ? typed : version);
   const { packages, grossWeight, place, reason, exportDate, isPreferential } = form.fields;
   const { isKnown, problem } = invoice.statement;
   const { incoterm } = invoice;
@@ -122,7 +121,7 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
       className="card stack"
     >
       <FormKey />
-      <input type="hidden" name="expectedVersion" value={expectedVersion} />
+      <VersionField name="expectedVersion" stored={version} refused={answer} />
       <Field field={packages} label={t.packages()} required inputMode="numeric" autoComplete="off" />
       <Field
         field={grossWeight}

@@ -17,6 +17,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { SeenField, VersionField } from "~/ui/base/version-field";
 import { CustomerErased, LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 import { May, PanelForm } from "~/ui/layout/admin/rights";
@@ -129,13 +130,11 @@ interface ProformaFormProps {
 
 /** Sent by both forms: what the admin saw. */
 function Seen({ version, proforma, answer }: Omit<ProformaFormProps, "orderId" | "form">) {
-  const typed = answer?.lastResult.initialValue?.expectedVersion;
-  const expectedVersion = answer?.version ?? (typeof typed === "string" ? typed : version);
   return (
     <>
       <FormKey />
-      <input type="hidden" name="expectedVersion" value={expectedVersion} />
-      <input type="hidden" name="vatIdSeen" value={proforma.vatId ?? ""} />
+      <VersionField name="expectedVersion" stored={version} refused={answer} />
+      <SeenField name="vatIdSeen" stored={proforma.vatId ?? ""} refused={answer} />
     </>
   );
 }

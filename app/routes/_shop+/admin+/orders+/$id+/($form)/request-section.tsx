@@ -10,6 +10,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { VersionField } from "~/ui/base/version-field";
 import { ChangeList } from "~/ui/orders/change-list";
 import { requestedChanges } from "~/ui/orders/requested-changes";
 import { FormKey } from "~/ui/layout/form-key";
@@ -50,7 +51,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
       >
         <FormKey />
         <input type="hidden" name="requestId" value={id} />
-        <input type="hidden" name="expectedVersion" value={version} />
+        <VersionField name="expectedVersion" stored={version} refused={refused} />
         <Button name="intent" value="grant-request" pending={sent === "grant-request"} pendingLabel={t.saving()}>
           {kind === "cancel" ? t.cancelAsAsked() : t.grant()}
         </Button>

@@ -20,6 +20,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { VersionField } from "~/ui/base/version-field";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { ShippingAddress } from "~/ui/checkout/address-fields";
 import { FormKey } from "~/ui/layout/form-key";
@@ -74,8 +75,6 @@ export default function ChangePage() {
     reason: "",
   });
   const { fields } = form;
-  const typedVersion = answer?.lastResult.initialValue?.expectedVersion;
-  const expectedVersion = answer && !answer.isStale && typeof typedVersion === "string" ? typedVersion : version;
   const sent = useNavigation().formData?.get("intent");
   return (
     <>
@@ -103,7 +102,7 @@ export default function ChangePage() {
           className="stack-loose mt-4"
         >
           <FormKey />
-          <input type="hidden" name="expectedVersion" value={expectedVersion} />
+          <VersionField name="expectedVersion" stored={version} refused={answer} />
           <section aria-labelledby="lines">
             <h2 id="lines">{t.quantities()}</h2>
             <p className="muted small">{t.quantitiesHint()}</p>

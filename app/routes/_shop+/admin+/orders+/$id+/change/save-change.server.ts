@@ -24,8 +24,7 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
     failed: t.changingFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     status: ({ kind }) => (kind === "stale" || kind === "wrong_step" ? 409 : 422),
-    extra: async (problem, value) => ({
-      isStale: problem?.kind === "stale",
+    extra: async (_problem, value) => ({
       choices: value ? await choicesOf(changeOf(value, sender)) : await choicesWithoutReason(fields, sender),
     }),
     async handle(value, { reply }) {

@@ -30,6 +30,7 @@ import { PieceCell } from "~/ui/catalogue/admin/styles/piece-cell";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { PanelForm, May } from "~/ui/layout/admin/rights";
+import { SeenField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
@@ -149,7 +150,7 @@ function ReceiptForm({ action, delivery, refused }: { action: string; delivery: 
     <PanelForm right="change-stock" readable key={seen} method="post" action={action} noValidate className="stack">
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
-      <input type="hidden" name="seen" value={seen} />
+      <SeenField name="seen" stored={seen} refused={refused} />
       <AdminTable
         caption={t.expectedPieces()}
         columns={columns()}

@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { PieceQuantities } from "~/ui/catalogue/admin/styles/piece-table";
+import { SeenField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { PanelForm } from "~/ui/layout/admin/rights";
 
@@ -34,7 +35,7 @@ export function ExpectedForm({ action, pieces, delivery, refused }: ExpectedForm
     <PanelForm right="change-stock" method="post" action={action} noValidate className="stack" key={seenGoods(goods)}>
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
-      <input type="hidden" name="seen" value={seenGoods(goods)} />
+      <SeenField name="seen" stored={seenGoods(goods)} refused={refused} />
       <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <Field field={fields.dueOn} label={t.incomingDay()} type="date" required />
         <Field
