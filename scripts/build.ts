@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 
@@ -25,11 +25,24 @@ export async function buildIfStale(): Promise<"built" | "fresh"> {
   }
   rmSync("build", { recursive: true, force: true });
   run(process.execPath, [COMPILER, "build"]);
+  await writeInAscii("build/index.js");
   // Imported here because it needs development dependencies, which an installation with a finished build may not have.
   const { bundleForBrowsers } = await import("./browser/bundle");
   await bundleForBrowsers("build");
   stampBuild(sources);
   return "built";
+}
+
+/** With one letter beyond Latin-1 in it, the whole source would take two bytes for each character in memory. */
+async function writeInAscii(file: string) {
+  const { transform } = await import("esbuild");
+  const options = { charset: "ascii", minifyWhitespace: true, legalComments: "none" } as const;
+  const { code } = await transform(readFileSync(file, "utf8"), options);
+  // The compiler leaves those of regular expressions.
+  writeFileSync(
+    file,
+    code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
 }
 
 function run(command: string, args: string[]) {

@@ -439,18 +439,24 @@ function writeWing(wing) {
       for (const [kind, { takes }] of Object.entries(original.code())) {
         const own = kind === "has" ? nameOfHas(name) : name;
         const parameters = original.rows ? takes.join(", ") : takes.length > 0 ? "values" : "";
-        all.server += `${kind === "get" ? comment : ""}export const ${own}: ${types[/** @type {"get"} */ (kind)]} = ((${parameters.replaceAll(/\w+/g, "$&: any")}) => own().${own}(${parameters})) as any;\n`;
-        const functionOf = (/** @type {string} */ returns) =>
-          `export const ${own} = (${original.rows || takes.length === 0 ? takes.join(", ") : `{ ${takes.join(", ")} }`}) => ${returns};\n`;
+        const codeOf = (/** @type {Message} */ message) =>
+          Object.entries(message.code()).find(([one]) => one === kind)?.[1].returns ?? "";
+        // A function for each language would take several times the memory of its text.
+        const isText =
+          takes.length === 0 && [...messages.values()].every((one) => /^"(\\.|[^"\\])*"$/.test(codeOf(one)));
+        all.server += `${kind === "get" ? comment : ""}export const ${own}: ${types[/** @type {"get"} */ (kind)]} = ((${parameters.replaceAll(/\w+/g, "$&: any")}) => own().${own}${isText ? "" : `(${parameters})`}) as any;\n`;
+        const asFunction = (/** @type {string} */ returns) =>
+          `(${original.rows || takes.length === 0 ? takes.join(", ") : `{ ${takes.join(", ")} }`}) => ${returns}`;
+        const functionOf = (/** @type {string} */ returns) => `export const ${own} = ${asFunction(returns)};\n`;
         const given = [...takes, ...(kind === "has" ? [] : helpers)];
         const constant = `__message$${wing}$${own}`;
         all.browser += functionOf(given.length === 0 ? constant : `__message("${wing}.${own}", ${given.join(", ")})`);
         for (const [language, message] of messages) {
-          const { returns = "" } = Object.entries(message.code()).find(([one]) => one === kind)?.[1] ?? {};
-          const code = functionOf(returns.replaceAll(MARKED, "$1"));
+          const returns = codeOf(message);
+          const code = returns.replaceAll(MARKED, "$1");
           const module = modules.get(language);
-          if (module) module.code += code;
-          if (language === developed) all.developed += code;
+          if (module) module.code += `  ${own}: ${isText ? code : asFunction(code)},\n`;
+          if (language === developed) all.developed += functionOf(code);
           (placeholders[`${wing}.${own}`] ??= { takes: given, code: {} }).code[language] = returns;
         }
       }
@@ -465,7 +471,7 @@ function writeWing(wing) {
   for (const [language, { imports, code }] of modules) {
     write(
       join(folder, "server", language, `${wing}.ts`),
-      `// @ts-nocheck\n${from}${importLines(imports, "values")}${code}`,
+      `// @ts-nocheck\n${from}${importLines(imports, "values")}export default {\n${code}};\n`,
     );
   }
   write(
@@ -474,7 +480,7 @@ function writeWing(wing) {
       from,
       'import { byLanguage } from "~/formats/language";\n',
       importLines(all.imports, "types"),
-      ...languages.map((language) => `import * as ${language} from "./${language}/${wing}";\n`),
+      ...languages.map((language) => `import ${language} from "./${language}/${wing}";\n`),
       `const own = byLanguage<any>({ ${languages.join(", ")} });\n`,
       all.server,
     ].join(""),

@@ -158,7 +158,7 @@ describe("the brand's own words", () => {
       return links.get();
     };
     expect(await languages()).toEqual(["de", "sl", "it", "fr"]);
-    (await desk.open("/admin/pages")).see("Italian, French").notSee("English");
+    (await desk.open("/admin/pages")).see("German, Slovenian, Italian, French").notSee("English, ");
     const form = (await desk.open("/admin/appearance/texts")).form("SAVE");
     await form.fill({ writtenIn: "fr" }).submit("SAVE");
     expect(await languages()).toEqual(["en", "de", "sl", "it"]);

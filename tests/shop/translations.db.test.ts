@@ -7,7 +7,6 @@ import { db } from "~/db/db.server";
 import type { Language } from "~/formats/language";
 import { translated, translatedLine } from "~/shop/base/brand-words";
 import { brandWordsIn } from "~/shop/base/brand-words.server";
-import type { Problem } from "~/shop/base/problem";
 import { currentCache, transactionContext } from "~/shop/base/cached.server";
 import { inLanguage } from "~/shop/base/language.server";
 import {
