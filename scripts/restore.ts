@@ -50,14 +50,16 @@ async function readDatabase<Result>(read: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-/** Of companies and people whose personal data was erased. */
+/** Of companies, people and visitors whose personal data was erased. */
 async function erasedPages(): Promise<string[]> {
   const rows = await readDatabase(
     (db) => db.read.$queryRaw<{ kind: string; id: string }[]>`
       SELECT 'customers' AS "kind", "id" FROM "companies" WHERE "erasedAt" IS NOT NULL
       UNION ALL
       SELECT 'people', "id" FROM "users" WHERE "erasedAt" IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM "companies" AS "own" WHERE "own"."contactId" = "users"."id" AND "own"."erasedAt" IS NOT NULL)`,
+        SELECT 1 FROM "companies" AS "own" WHERE "own"."contactId" = "users"."id" AND "own"."erasedAt" IS NOT NULL)
+      UNION ALL
+      SELECT 'messages', substr("subject", length('visitor:') + 1) FROM "audit_entries" WHERE "action" = 'erase_visitor'`,
   );
   return (rows ?? []).map(({ kind, id }) => `/admin/${kind}/${encodeURIComponent(id)}/erase`);
 }

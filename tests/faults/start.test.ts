@@ -333,6 +333,8 @@ it("puts back the backup of a running shop, and names who was erased since", asy
   database.exec(`DELETE FROM cart_items; UPDATE products SET name = 'lost'`);
   const erased = database.prepare(`SELECT "id" FROM companies LIMIT 1`).pluck().get() as string;
   database.prepare(`UPDATE companies SET "erasedAt" = 1 WHERE "id" = ?`).run(erased);
+  const entry = `INSERT INTO audit_entries ("action", "subject") VALUES ('erase_visitor', 'visitor:inquiry-5')`;
+  database.prepare(entry).run();
   database.close();
   rmSync(join(dataDir, "pictures"), { recursive: true });
 
@@ -347,6 +349,7 @@ it("puts back the backup of a running shop, and names who was erased since", asy
   const restored = run("restore", [copy, "--replace"]);
   expect(await restored.ended, restored.said()).toBe(0);
   expect(restored.said()).toContain(`/admin/customers/${encodeURIComponent(erased)}/erase`);
+  expect(restored.said()).toContain("/admin/messages/inquiry-5/erase");
   expect(readableByOthers(dataDir)).toEqual([]);
   const again = new Database(join(dataDir, "shop.db"), { readonly: true });
   expect(again.prepare(`SELECT count(*) AS n FROM products WHERE name = 'lost'`).get()).toEqual({

@@ -114,6 +114,33 @@ describe("a colleague of a customer", () => {
   });
 });
 
+describe("what a visitor has sent", () => {
+  it("is erased from its page by who may erase customers, after its e-mail was typed, once", async () => {
+    const sent = { customerEmail: "vida@visitors.example", customerName: "Vida", productDetails: [], totalItems: 0 };
+    const { id } = await db.write((tx) => tx.inquiry.create({ data: { ...sent, message: "In moss?" } }));
+    const address = `/admin/messages/inquiry-${id}`;
+    const { person, browser } = await signedInPerson(shop, "admin");
+    await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { staffRole: "read-only" } }));
+    (await browser.open(address)).see("In moss?").notSee("Erase");
+    expect((await browser.request(`${address}/erase`)).status).toBe(403);
+
+    let page = await (await maja.open(address)).click("Erase personal data");
+    page.see("Inquiries: 1", "Access requests: 0", "Type vida@visitors.example to confirm.");
+    const form = page.form("ERASE PERSONAL DATA");
+    const wrong = await form.fill({ email: "a@b.example" }).submit("ERASE PERSONAL DATA");
+    expectErrors(wrong, ["E-mail address of the customer"]);
+    expect(wrong.form("ERASE PERSONAL DATA").values.email).toBe("a@b.example");
+    page = await form.fill({ email: sent.customerEmail }).submit("ERASE PERSONAL DATA");
+    expect([page.address, toastOf(page)]).toEqual(["/admin/messages", expect.stringContaining("Personal Data Erased")]);
+    page = await form.submit("ERASE PERSONAL DATA");
+    expect(toastOf(page)).toContain("It had already arrived, and was saved once.");
+    (await maja.open("/admin/inquiries")).notSee("In moss?");
+    for (const gone of [address, `${address}/erase`, "/admin/messages/order-1/erase", "/admin/messages/x/erase"]) {
+      expect((await maja.request(gone)).status, gone).toBe(404);
+    }
+  });
+});
+
 describe("a colleague in the wrong company", () => {
   it("is moved to another one, and reads nothing of the first from then on", async () => {
     const mark = randomUUID().slice(0, 6);

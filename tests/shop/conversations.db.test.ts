@@ -3,7 +3,13 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { MAX_PHOTOS, type Subject, subjectKey, subjectOf } from "~/shop/conversations/conversation";
+import {
+  MAX_PHOTOS,
+  type Subject,
+  subjectKey,
+  subjectOf,
+  type VisitorSubject,
+} from "~/shop/conversations/conversation";
 import { conversationsQuery } from "~/shop/conversations/conversations-query";
 import { encodePhotos } from "~/shop/conversations/photos.server";
 import {
@@ -24,9 +30,11 @@ import {
   listAccessRequests,
 } from "~/shop/customers/applications/access-requests.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
+import { sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
 import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
+import { eraseVisitor, visitorErasurePage } from "~/shop/desk/customer-data/erase-visitor.server";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
@@ -252,6 +260,75 @@ it("is deleted so many months after its last message, where the brand says so", 
   const inMonths = (count: number) => new Date(Date.now() + count * 31 * 24 * 3_600_000);
   expect([await left(null, inMonths(60)), await left(6, inMonths(5)), await left(6, inMonths(8))]).toEqual([1, 1, 0]);
   expect(await db.read.message.count()).toBe(0);
+});
+
+describe("what a visitor has sent", () => {
+  const vera = { name: "Vera", email: "vera@example.com", company: "Vera", message: "Hello", productId: null };
+  const write = (subject: Subject, text: string) =>
+    sendMessage({ subject, companyId: null, fromShop: false, authorId: null, text, photos: [] });
+  const erase = (subject: Subject, email = vera.email) =>
+    eraseVisitor({ subject: subject as VisitorSubject, email, actorId: staffId });
+
+  /** Two inquiries and a request, one after the other. */
+  async function sentByVera(): Promise<VisitorSubject[]> {
+    await sendInquiry(vera);
+    await sendInquiry({ ...vera, message: "Hello again" });
+    const { productId: _none, ...sender } = vera;
+    await requestAccess({ ...sender, country: "SI", vatId: null, website: null });
+    const { id } = await db.read.accessRequest.findFirstOrThrow({ where: { email: vera.email } });
+    const inquiries = await db.read.inquiry.findMany({ where: { customerEmail: vera.email }, orderBy: { id: "asc" } });
+    return [...inquiries.map((one) => ({ kind: "inquiry", id: one.id }) as const), { kind: "request", id }];
+  }
+
+  it("is erased by its address, all of it and nothing of others", async () => {
+    const subjects = await sentByVera();
+    await sendInquiry({ ...vera, email: "other@example.com" });
+    for (const subject of subjects) await write(subject, "Are you there?");
+    const [first, , request] = subjects as [VisitorSubject, VisitorSubject, VisitorSubject];
+    expect(await visitorErasurePage(request)).toMatchObject({
+      email: vera.email,
+      account: null,
+      deleted: { inquiries: 2, requests: 1, messages: 3, mails: 2 },
+    });
+    await expect(erase(first, "other@example.com")).rejects.toMatchObject({ kind: "refused", field: "email" });
+    expect(await db.read.inquiry.count()).toBe(3);
+    await erase(first, " VERA@example.com");
+    const rows = [db.read.inquiry.count(), db.read.accessRequest.count(), db.read.conversation.count()];
+    expect(await Promise.all(rows)).toEqual([1, 0, 0]);
+    const others = await db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
+    expect(others.map(({ kind, toAddress }) => `${kind} ${toAddress}`)).toEqual([
+      "inquiry-received other@example.com",
+      expect.stringMatching(/^new-inquiry /),
+      `account-erased ${vera.email}`,
+    ]);
+    const entries = await db.read.auditEntry.findMany({ where: { action: "erase_visitor" }, orderBy: { id: "asc" } });
+    expect(entries.map(({ subject, label }) => [subject, label])).toEqual(
+      subjects.map((subject) => [`visitor:${subjectKey(subject)}`, "Erased customer"]),
+    );
+    for (const subject of subjects) await expect(erase(subject)).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("stays where the address has an account, and where it is a customer's", async () => {
+    const [subject] = (await sentByVera()) as [VisitorSubject];
+    const { id } = await makePerson("approved", { email: vera.email });
+    expect(await visitorErasurePage(subject)).toMatchObject({ account: id });
+    await expect(erase(subject)).rejects.toThrow("refused.erase_account");
+    await db.write((tx) => tx.inquiry.updateMany({ where: { id: subject.id }, data: { companyId: id } }));
+    expect(await visitorErasurePage(subject)).toBeNull();
+    await expect(erase(subject)).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("is gone whatever is written at the same time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const subjects = await sentByVera();
+      const texts = subjects.flatMap((subject) => [1, 2].map((n) => write(subject, `Vera asks ${n}`)));
+      await Promise.allSettled([...texts, erase(subjects[0]!), erase(subjects[2]!)]);
+      const about = {
+        OR: [{ text: { contains: "Vera asks" } }, { toAddress: vera.email, kind: { not: "account-erased" } }],
+      };
+      expect([await db.read.message.count(), await db.read.outgoingMail.count({ where: about })]).toEqual([0, 0]);
+    }
+  });
 });
 
 describe("photos", () => {

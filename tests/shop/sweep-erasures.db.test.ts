@@ -9,9 +9,17 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
+import { markInquiryRead } from "~/shop/cart/inquiries/admin-inquiries.server";
+import { sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
+import { sendMessage } from "~/shop/conversations/add-message.server";
+import { subjectKey, subjectOf, type VisitorSubject } from "~/shop/conversations/conversation";
+import { closeAccessRequest } from "~/shop/customers/applications/access-requests.server";
+import { invite } from "~/shop/customers/applications/invitations.server";
+import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
 import { eraseCustomer, erasePerson, type Erasure } from "~/shop/desk/customer-data/erase-customer.server";
+import { eraseVisitor } from "~/shop/desk/customer-data/erase-visitor.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import { sweepErasures } from "~/shop/desk/maintenance/sweep-erasures.server";
@@ -107,6 +115,28 @@ async function colleague(): Promise<string> {
   return id;
 }
 
+/** Somebody without an account, who has sent an inquiry and a request for access, and got answers. */
+async function visitor(): Promise<string> {
+  const { id: authorId } = await makePerson("admin");
+  const sender = { name: "Quenilda Brzovnik", email: "quenilda@brzovnik.example", company: "Doorbell Boutique" };
+  await sendInquiry({ ...sender, message: "My doorbell rings. ".repeat(500), productId: null });
+  await requestAccess({ ...sender, country: "SI", vatId: null, website: null, message: "Two shops with a doorbell" });
+  const [{ id }, request] = await Promise.all([
+    db.read.inquiry.findFirstOrThrow({ where: { customerEmail: sender.email } }),
+    db.read.accessRequest.findFirstOrThrow({ where: { email: sender.email } }),
+  ]);
+  await markInquiryRead(authorId, id);
+  const subjects = [{ kind: "inquiry", id } as const, { kind: "request", id: request.id } as const];
+  for (const subject of subjects) {
+    const message = { subject, companyId: null, photos: [] };
+    await sendMessage({ ...message, fromShop: true, authorId, text: "Which doorbell?" });
+    await sendMessage({ ...message, fromShop: false, authorId: null, text: "The doorbell of the shop" });
+  }
+  await closeAccessRequest(request.id, authorId, "Only one doorbell");
+  await invite(sender.email, authorId);
+  return subjectKey(subjects[0]!);
+}
+
 type Confirmed = Pick<Erasure, "email" | "actorId">;
 
 describe.each([
@@ -115,6 +145,11 @@ describe.each([
     "a colleague who ordered, approved and invited",
     colleague,
     (userId: string, by: Confirmed) => erasePerson({ userId, ...by }),
+  ],
+  [
+    "a visitor",
+    visitor,
+    (key: string, by: Confirmed) => eraseVisitor({ subject: subjectOf(key) as VisitorSubject, ...by }),
   ],
 ])("the erasure of %s", (_, make, erase) => {
   it("leaves nothing readable: in no table, no file of the database and no mail file", async () => {

@@ -21,7 +21,7 @@ const TO_OPEN: [RegExp, StaffRight | null][] = [
   [/^\/(direct|simple)-admin/, "change-settings"],
   [/^\/admin\/staff\?role=customer/, "see-customers"],
   [/^\/admin\/(staff|programs)/, "see-staff"],
-  [/^\/admin\/(customers|people)\/.*(erase|move|data\.json)/, "change-customers"],
+  [/^\/admin\/(customers|people|messages)\/.*(erase|move|data\.json)/, "change-customers"],
   [/^\/admin\/(customers|people|applications|invitations)\b/, "see-customers"],
   [/^\/admin\/(mailings\/new|tables\/customers)/, "change-customers"],
   [/^\/admin\/mailings\b/, "see-customers"],

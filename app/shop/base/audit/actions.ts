@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   "end_admin",
   "refuse_admin_request",
   "erase_customer",
+  "erase_visitor",
   "merge_customers",
   "import_customers",
   "import_customer",

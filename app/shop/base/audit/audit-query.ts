@@ -69,7 +69,7 @@ const PAGES: Record<string, (id: string) => string> = {
   tier: () => "/admin/offers",
   settings: () => "/admin/offers",
   invitation: () => "/admin/invitations",
-  "access-request": () => "/admin/applications#access-requests",
+  "access-request": (id) => `/admin/messages/request-${id}`,
   page: (slug) => `/admin/pages/${slug}`,
   inquiry: () => "/admin/inquiries",
   opening: (name) => `/admin/opening/${name}`,

@@ -12,6 +12,17 @@ export function accountErased({ firstName }: { firstName: string | null }): Lett
   };
 }
 
+/** The last letter to a visitor whose inquiries and requests for access were erased. */
+export function visitorErased({ firstName }: { firstName: string | null }): Letter {
+  return {
+    subject: t.yourDataWasErased(),
+    preview: t.thisIsOurLastE(),
+    reader: "customer",
+    firstName,
+    parts: [paragraph(t.weHaveErasedWhatYouSent()), paragraph(t.thisIsOurLastEMail())],
+  };
+}
+
 /** The last letter about a company that was erased, to its contact who belongs to others as well. */
 export function companyErased({ firstName }: { firstName: string | null }, others: readonly string[]): Letter {
   return {

@@ -194,8 +194,8 @@ async function insertErased(tx: Tx, companyId: string, now: Date): Promise<strin
   return id;
 }
 
-/** An address to which nothing can be sent would be stored as a failed mail. */
-async function queueFarewell(
+/** A last letter; an address to which nothing can be sent would be stored as a failed mail. */
+export async function queueFarewell(
   tx: Tx,
   key: string,
   { email: to, language }: { email: string; language: string | null },

@@ -24,7 +24,7 @@ export function sweepErasures(now = new Date()): Promise<void> {
 
 async function sweep(now: Date): Promise<void> {
   const erasure = await db.read.auditEntry.findFirst({
-    where: { action: "erase_customer" },
+    where: { action: { in: ["erase_customer", "erase_visitor"] } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: { id: true },
   });

@@ -10,7 +10,7 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
-import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { markLookAlikes } from "~/formats/email";
 import { FormKey } from "~/ui/layout/form-key";
@@ -58,7 +58,12 @@ export function ErasurePage({
           ) : open.length > 0 ? (
             <OpenOrders open={open} />
           ) : (
-            <ErasureForm page={page} address={address} field={form.fields.email} />
+            <ErasureForm
+              email={markLookAlikes(page.email)}
+              address={address}
+              field={form.fields.email}
+              warning={t.thisCannotBeUndoneDownload}
+            />
           )}
         </>
       )}
@@ -121,25 +126,28 @@ function OpenOrders({ open }: Pick<Erasure, "open">) {
   );
 }
 
-function ErasureForm({
-  page: { email },
+/** Asks for the e-mail address to be typed; is sent to "erase" of the `address`. */
+export function ErasureForm({
+  email,
   address,
   field,
+  warning,
 }: {
-  page: Erasure;
+  email: string;
   address: string;
-  field: ReturnType<typeof formState<"email">>["fields"]["email"];
+  field: FieldState;
+  warning: typeof t.thisCannotBeUndoneDownload;
 }) {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <Form method="post" action={`${address}/erase`} noValidate className="card stack max-w-[40rem]">
       <FormKey />
       <p>
-        {t.thisCannotBeUndoneDownload({ b: (words) => <b>{words}</b> })}</p>
+        {warning({ b: (words) => <b>{words}</b> })}</p>
       <Field
         field={field}
         label={t.eMailAddressOfThe()}
-        hint={t.typeToConfirm({ name: markLookAlikes(email) })}
+        hint={t.typeToConfirm({ name: email })}
         required
         autoComplete="off"
         inputMode="email"

@@ -27,7 +27,7 @@ import { subjectTitle } from "~/ui/conversations/subject-title";
 import { Thread } from "~/ui/conversations/thread";
 import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { PanelForm, PanelLink } from "~/ui/layout/admin/rights";
+import { May, PanelForm, PanelLink } from "~/ui/layout/admin/rights";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -131,6 +131,13 @@ export default function ConversationPage() {
               <PanelLink to={`/admin/orders/${subject.id}`} className="admin-all">
                 {t.toOrder()}
               </PanelLink>
+            )}
+            {(subject.kind === "request" || (subject.kind === "inquiry" && companyId === null)) && (
+              <May right="change-customers">
+                <AppLink to={`${here}/erase`} className="admin-all">
+                  {tCustomers.erasePersonalDataLabel({ hidden: (words) => <span className="sr-only">{words}</span> })}
+                </AppLink>
+              </May>
             )}
             {subject.kind === "request" && (
               <PanelLink to="/admin/applications#access-requests" className="admin-all">
