@@ -179,6 +179,8 @@ it("about a request for access shows who wrote last; a request sent again is ano
     ["Two", "answered"],
     ["Three", null],
   ]);
+  const { requests: both } = await listAccessRequests(1);
+  expect(both.map(({ others }) => others.map((one) => one.id))).toEqual([[both[1]!.id], [id]]);
   await closeAccessRequest(id, staffId, null);
   expect([await standingOf(visitor.subject), await standingOf({ kind: "company", id: companyId })]).toEqual([
     { request: "closed" },

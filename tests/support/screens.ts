@@ -1288,6 +1288,12 @@ const STATES: Screen[] = [
     act: invalid("ERASE PERSONAL DATA", ["E-mail address of the customer", "a@b.example"]),
   },
   {
+    name: "the erasure of what a visitor has sent, with the e-mail of another one",
+    as: "admin",
+    address: visitorsErasure,
+    act: invalid("ERASE PERSONAL DATA", ["E-mail address of the customer", "a@b.example"]),
+  },
+  {
     name: "the admin's own customer page",
     as: "admin",
     address: async (userId) => `/admin/customers/${userId}`,
@@ -2334,6 +2340,12 @@ function moveOf(search: string) {
     await inviteColleague({ companyId, email: `${actorId}@invited.example`, role: "buyer", actorId });
     return `/admin/customers/${companyId}/move/${actorId}${search}`;
   };
+}
+
+async function visitorsErasure() {
+  const sent = { customerEmail: "vida@visitors.example", customerName: "Vida", productDetails: [], totalItems: 0 };
+  const { id } = await db.write((tx) => tx.inquiry.create({ data: { ...sent, message: "In moss?" } }));
+  return `/admin/messages/inquiry-${id}/erase`;
 }
 
 async function erasableCustomer() {

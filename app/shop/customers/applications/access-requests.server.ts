@@ -26,6 +26,8 @@ export interface OpenAccessRequest {
   state: "asked" | "answered" | null;
   /** The newest message of it; 0 without one. */
   lastMessageId: number;
+  /** The other open requests of the same e-mail address, of which an invitation takes the newest. */
+  others: { id: number; company: string; createdAt: Date }[];
 }
 
 /** Oldest first. */
@@ -46,10 +48,16 @@ export async function listAccessRequests(
       },
     },
   });
+  const ofAddresses = await db.read.accessRequest.findMany({
+    where: { status: "open", email: { in: rows.map(({ email }) => email) } },
+    orderBy: { id: "asc" },
+    select: { id: true, email: true, company: true, createdAt: true },
+  });
   const requests = rows.map(({ status: _open, conversation, ...row }) => ({
     ...row,
     state: conversation && (conversation.messages[0]?.fromShop ? ("asked" as const) : ("answered" as const)),
     lastMessageId: conversation?.messages[0]?.id ?? 0,
+    others: ofAddresses.filter(({ id, email }) => id !== row.id && email === row.email),
     country: countryName(row.country),
     vatIdDoubt: vatIdDoubt(row.vatId, row.country),
   }));

@@ -60,13 +60,30 @@ export function RequestTable({ requests, ...shared }: Shared & { requests: reado
             </TwoLines>
           ),
           vatId: <VatIdCell vatId={request.vatId} doubt={request.vatIdDoubt} />,
-          name: <TwoLines second={<MailLink email={request.email} />}>{markLookAlikes(request.name)}</TwoLines>,
+          name: <Sender request={request} />,
           message: request.message && <LongText text={request.message} whole={t.whole()} />,
           received: <span className="whitespace-nowrap">{formatDate(request.createdAt)}</span>,
           action: <RequestForm request={request} {...shared} />,
         },
       }))}
     />
+  );
+}
+
+function Sender({ request: { name, email, others } }: { request: OpenAccessRequest }) {
+  return (
+    <>
+      <TwoLines second={<MailLink email={email} />}>{markLookAlikes(name)}</TwoLines>
+      {others.map(({ id, company, createdAt }) => (
+        <p key={id} className="admin-second">
+          {t.anotherRequest({
+            company: markLookAlikes(company),
+            day: createdAt,
+            link: (words) => <PanelLink to={adminMessagesAddress({ kind: "request", id })}>{words}</PanelLink>,
+          })}
+        </p>
+      ))}
+    </>
   );
 }
 
