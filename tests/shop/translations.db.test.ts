@@ -136,6 +136,13 @@ it("finds all that a translation may mean, and asks in a quick order where it me
     async () => (await readQuickOrder("Style;Quantity\nZopfling Pia;3", quick)).preview,
   );
   expect(wrong).toMatchObject([{ reason: expect.stringContaining("is not in the collection any more") }]);
+  // With a wrong letter.
+  await edit({ nameDe: "Zopfling Tone" });
+  const unclearOf = async (text: string) => (await readQuickOrder(text, quick)).preview.unclear[0]?.suggestions;
+  expect(await unclearOf("Style;Size;Quantity\nZopfling Tome;S;3")).toMatchObject([{ value: "TS-1" }]);
+  await translate({ "Petrol Mist": { de: "Nebel" }, Moss: { de: "Waldboden" } });
+  const like = await asReader("de", () => unclearOf("Style;Colour;Size;Quantity\nMira Cardigan;Waldbodne;S;3"));
+  expect(like![0]).toMatchObject({ label: "Waldboden", value: "Moss" });
 });
 
 it("translates lines of carts, orders and papers, and stores the originals", async () => {

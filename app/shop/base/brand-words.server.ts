@@ -81,8 +81,9 @@ function searchedIn(all: AllBrandWords): Searched[] {
   return made;
 }
 
-/** Colours or delivery windows that a word of a search may mean. */
+/** Colours, or delivery windows, and styles that a word of a search may mean: a query has all of them. */
 const MAX_MEANT = 20;
+const MAX_MEANT_STYLES = 2_000;
 
 /** What has a translation, in any language, with a word that begins with this one (searchWords). */
 export function originalsOf(word: string): { styles: number[]; colours: string[]; windows: string[] } {
@@ -93,5 +94,9 @@ export function originalsOf(word: string): { styles: number[]; colours: string[]
     return [...new Set(words)].slice(0, MAX_MEANT);
   };
   const styles = found.flatMap((one) => ("style" in one ? one.style : []));
-  return { styles: [...new Set(styles)], colours: ofKind("colour"), windows: ofKind("window") };
+  return {
+    styles: [...new Set(styles)].slice(0, MAX_MEANT_STYLES),
+    colours: ofKind("colour"),
+    windows: ofKind("window"),
+  };
 }

@@ -1,13 +1,18 @@
 import { choiceKey, skuKey } from "~/shop/catalogue/styles/keys";
 import { MAX_SUGGESTIONS, mostSimilar } from "~/shop/catalogue/search/similar";
 import { colourTraits } from "~/shop/catalogue/search/vocabulary";
+import { translated } from "~/shop/base/brand-words";
 import { distance } from "~/shop/base/search/distance";
+import { otherNames } from "~/shop/base/translated-fields";
 
-export interface CodedStyle {
+/** With its names in other languages. */
+export interface CodedStyle extends NamesOfStyle {
   id: number;
   styleCode: string;
   name: string;
 }
+
+type NamesOfStyle = Parameters<typeof otherNames>[0];
 
 const [CODE_STEPS, NAME_STEPS] = [1, 2];
 
@@ -24,9 +29,10 @@ export function similarStyles<Style extends CodedStyle>(styles: readonly Style[]
       );
       // Of two codes that begin the same SKU, the longer one is meant.
       if (steps <= CODE_STEPS) return [{ style, rank: steps - code.length / 100 }];
-      const own = choiceKey(style.name);
-      const isNear = Math.abs(own.length - name.length) <= NAME_STEPS;
-      const nameSteps = isNear ? distance(own, name) : Infinity;
+      const near = [style.name, ...otherNames(style)]
+        .map(choiceKey)
+        .filter((own) => Math.abs(own.length - name.length) <= NAME_STEPS);
+      const nameSteps = Math.min(...near.map((own) => distance(own, name)));
       return nameSteps <= NAME_STEPS ? [{ style, rank: nameSteps }] : [];
     })
     .sort((a, b) => a.rank - b.rank)
@@ -36,13 +42,18 @@ export function similarStyles<Style extends CodedStyle>(styles: readonly Style[]
 
 /** The ones most like a text; of colours, first those that are the same in another language. */
 export function similarChoices(values: Iterable<string>, axis: "color" | "size", text: string): string[] {
-  const similar = mostSimilar(values, text);
+  // By its translation or its original, which wins where they are the same.
+  const originals = new Map([
+    ...[...values].map((value) => [axis === "color" ? translated("colour", value) : value, value] as const),
+    ...[...values].map((value) => [value, value] as const),
+  ]);
+  const similar = mostSimilar(originals.keys(), text).map((name) => originals.get(name)!);
   const named = axis === "color" ? colourTraits(text) : new Set<string>();
-  if (named.size === 0) return similar;
-  const translated = [...new Set(values)]
+  if (named.size === 0) return [...new Set(similar)];
+  const sameColour = [...new Set(values)]
     .map((value) => ({ value, shared: [...colourTraits(value)].filter((trait) => named.has(trait)).length }))
     .filter(({ shared }) => shared > 0)
     .sort((one, other) => other.shared - one.shared)
     .map(({ value }) => value);
-  return [...new Set([...translated, ...similar])].slice(0, MAX_SUGGESTIONS);
+  return [...new Set([...sameColour, ...similar])].slice(0, MAX_SUGGESTIONS);
 }
