@@ -37,3 +37,6 @@ export const sentences = (...all: (string | false | 0 | null | undefined)[]) => 
 
 /** A text that somebody has typed, in the quotation marks of the language: "“navy”". */
 export const quoted = (text: string): string => words.quoted({ text });
+
+/** Between a label and its text: "Net: 12". */
+export const colon = (): string => `${words.label({ label: "" })} `;

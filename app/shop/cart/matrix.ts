@@ -4,6 +4,7 @@ import { translated } from "~/shop/base/brand-words";
 import { axesOf, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
 import { type IncomingGoods, nextIncoming } from "~/shop/catalogue/incoming-goods/incoming-goods";
 import type { Cents } from "~/formats/money";
+import { colon } from "~/formats/lists";
 import type { PriceRange } from "~/shop/catalogue/prices/price";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 
@@ -141,7 +142,7 @@ function sizeWithReasons(
   const reasons = [...coloursByReason];
   const isOfAll = reasons.length === 1 && reasons[0]![1].length === colours;
   const texts = reasons.map(([reason, of]) => (isOfAll ? reason : `${of.join(", ")} ${reason}`));
-  return `${size}: ${texts.join("; ")}`;
+  return `${size}${colon()}${texts.join("; ")}`;
 }
 
 /** Falls back to the price of the matrix. */

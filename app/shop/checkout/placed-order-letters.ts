@@ -13,6 +13,7 @@ import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import { translatedLine } from "~/shop/base/brand-words";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { formatEuro } from "~/formats/money";
+import { colon } from "~/formats/lists";
 import { hasVat, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
@@ -167,13 +168,13 @@ function toLetterLines(style: StyleGroup<Line>, window: LineWindow | null): Lett
     const rowLines = row.filter((line) => line !== null);
     const [{ color, unitPrice }] = rowLines as [Line];
     const sizes = rowLines
-      .map(({ size, quantity }) => (rowLines.length > 1 ? `${size ?? "–"}: ${quantity}` : size))
+      .map(({ size, quantity }) => (rowLines.length > 1 ? `${size ?? "–"}${colon()}${quantity}` : size))
       .filter(Boolean);
     const details = [color, ...sizes, skusText(rowLines), t.eachPrice({ price: unitPrice })];
     return {
       quantity: rowLines.reduce((sum, { quantity }) => sum + quantity, 0),
       name: style.name,
-      detail: [...details, window && `${window.name}: ${window.promise}`].filter(Boolean).join(", "),
+      detail: [...details, window && window.name + colon() + window.promise].filter(Boolean).join(", "),
       amount: formatEuro(rowLines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)),
     };
   });

@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/tables";
 import { columnField, type ColumnQuestion, columnValue } from "~/shop/base/files/table/column-questions";
 import { FieldErrors, Select } from "./field";
@@ -27,7 +28,7 @@ function Question({ question, field, isCompact }: QuestionProps) {
   const { sentence, hint, options, mayBeNone } = question;
   const answers = options.map(({ place, heading, samples }) => ({
     value: columnValue(place),
-    label: [heading || t.columnNumber({ number: place + 1 }), samples.join(" · ")].filter(Boolean).join(": "),
+    label: [heading || t.columnNumber({ number: place + 1 }), samples.join(" · ")].filter(Boolean).join(colon()),
   }));
   if (mayBeNone) answers.push({ value: columnValue(null), label: t.noneOfThem() });
   if (isCompact) return <Select field={field} label={sentence} hint={hint} options={answers} optional={false} />;

@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import type { AddProblem } from "~/shop/cart/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
@@ -54,7 +55,7 @@ export function AddControls({
         variant="secondary"
         pending={isAdding}
         pendingLabel={t.adding()}
-        aria-label={isAdding ? undefined : `${label}: ${name}`}
+        aria-label={isAdding ? undefined : label + colon() + name}
       >
         {label}
       </Button>

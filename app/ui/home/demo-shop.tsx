@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import type { DemoCart } from "~/shop/desk/demo/demo-cart";
@@ -199,7 +200,9 @@ function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: 
             {lines.map(({ name, size, quantity, lineTotal }) => (
               <li key={`${name} ${size}`}>
                 {quantity} × {name}
-                {size && `, ${size}`}: <Money cents={lineTotal} />
+                {size && `, ${size}`}
+                {colon()}
+                <Money cents={lineTotal} />
               </li>
             ))}
             {totals.discountAmount > 0 && (

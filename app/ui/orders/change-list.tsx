@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import { changedWhat, changeText, type OrderChangeText } from "~/shop/orders/order";
 
 /** One line each. */
@@ -6,7 +7,7 @@ export function ChangeList({ changes }: { changes: readonly OrderChangeText[] })
     <ul className="small list-disc pl-5">
       {changes.map((change) => (
         <li key={change.what} className="wrap-anywhere">
-          {changedWhat(change)}: {changeText(change)}
+          {changedWhat(change) + colon() + changeText(change)}
         </li>
       ))}
     </ul>

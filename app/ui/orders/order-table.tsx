@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/orders";
 import {
   type GroupableLine,
@@ -241,6 +242,6 @@ export function lineErrors(
   const names = new Map(lines.map((line) => [fields[quantityField(line.id)]?.id, nameOf(line)]));
   return errors.map((error) => {
     const name = error.fieldId && names.get(error.fieldId);
-    return name ? { ...error, message: `${name}: ${error.message}` } : error;
+    return name ? { ...error, message: `${name}${colon()}${error.message}` } : error;
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { formatDateTime } from "~/formats/dates";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/orders";
 import * as tCheckout from "~/messages/checkout";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
@@ -15,7 +16,7 @@ export function RequestState({ request, children }: { request: ChangeRequest; ch
   return (
     <section aria-labelledby="request" className="stack">
       <h2 id="request" className="caps text-xs">
-        {tCheckout.requestKindName(kind)}: {tCheckout.requestStateName(state)}
+        {tCheckout.requestKindName(kind) + colon() + tCheckout.requestStateName(state)}
       </h2>
       <p className="muted small">
         {formatDateTime(answeredAt ?? createdAt)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/cart";
 import { type CartLine, isShort } from "~/shop/cart/cart";
 import { linesOf, type StyleGroup } from "~/shop/cart/group-lines";
@@ -128,7 +129,7 @@ function lineNote({ id, size, left }: CartLine, { errorId, errors, changed }: Li
   if (!errorId && !notes) return null;
   return (
     <p key={id}>
-      {size && `${size}: `}
+      {size && size + colon()}
       <span id={errorId} className={errorId ? "error" : "note"}>
         {errorId ? errors.join(" ") : notes}
       </span>

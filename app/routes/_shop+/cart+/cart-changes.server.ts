@@ -36,6 +36,7 @@ import type { Account } from "~/shop/customers/people/account";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { parseId } from "~/formats/ids";
+import { colon } from "~/formats/lists";
 import { keyOfField } from "~/shop/cart/matrix";
 import { fieldName, type GonePiece } from "./__answer";
 import { lastRemoval, rememberRemoval } from "./undo-removal.server";
@@ -74,7 +75,7 @@ async function update(change: CartChange) {
     return data(answer, { status });
   };
   const [wrongPiece] = Object.entries(errors);
-  if (wrongPiece) return refused(400, { ...wrong, "": [wrongPiece.join(": ")] });
+  if (wrongPiece) return refused(400, { ...wrong, "": [wrongPiece.join(colon())] });
   if (Object.keys(wrong).length > 0) return refused(400, wrong);
   const work = () => applyChanges(change, changes, { seen, putBack });
   return answerProblem(change.request, work, (problem) => {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, Form } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
+import { colon } from "~/formats/lists";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
@@ -65,7 +66,7 @@ export default function SavedCartsPage() {
         <section aria-labelledby="current" className="stack min-w-0">
           <h2 id="current">{tCart.currentCart()}</h2>
           <p>
-            {current.name && <strong className="wrap-anywhere">{current.name}: </strong>}
+            {current.name && <strong className="wrap-anywhere">{current.name + colon()}</strong>}
             {tCart.cartContent(current)}
           </p>
           {current.lines > 0 ? (

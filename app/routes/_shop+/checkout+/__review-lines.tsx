@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/checkout";
 import { groupLines, hasSizes, linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
@@ -38,7 +39,7 @@ export function ReviewLines({ lines, before }: { lines: readonly ReviewedLine[];
                 const cells = style.cells[row]!;
                 return (
                   <p key={color} className="muted">
-                    {[color, sizesText(style, cells)].filter(Boolean).join(": ")}
+                    {[color, sizesText(style, cells)].filter(Boolean).join(colon())}
                     <span className="print-quantity">{` ${skusText(cells.filter((line) => line !== null))}`}</span>
                   </p>
                 );
@@ -71,7 +72,7 @@ function ChangeMark({
 }) {
   return (
     <p className="small mt-1">
-      <Badge tone="highlight">{t.changed()}</Badge> {choiceOf(line)}:{" "}
+      <Badge tone="highlight">{t.changed()}</Badge> {choiceOf(line) + colon()}
       {was === null
         ? t.newInYourCart()
         : t.lineWas({ quantity: was.quantity, price: () => <Money cents={was.unitPrice} /> })}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
+import { colon } from "~/formats/lists";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { pageToGo, saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
@@ -207,7 +208,7 @@ function Ordered({ style: { name, pieces, amount, lastOrder, colours, seasons } 
         const sizes = colour.sizes.filter((size) => size.name).map((size) => `${size.name} ${size.pieces}`);
         return (
           <p key={colour.name} className="small">
-            {[`${colour.name || t.allOfStyle()} ${colour.pieces}`, sizes.join(", ")].filter(Boolean).join(": ")}
+            {[`${colour.name || t.allOfStyle()} ${colour.pieces}`, sizes.join(", ")].filter(Boolean).join(colon())}
           </p>
         );
       })}

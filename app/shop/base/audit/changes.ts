@@ -2,6 +2,7 @@ import type { Prisma } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
 import { isLanguage, LANGUAGE_NAMES } from "~/formats/language";
 import { formatEuro, percentText } from "~/formats/money";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/desk";
 
 /** Formatted for display. */
@@ -83,7 +84,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 
 /** "Admin: no -> yes". */
 export function changeText({ field, from, to }: Change): string {
-  return from === null ? `${field}: ${to}` : `${field}: ${from} -> ${to ?? t.noValue()}`;
+  return from === null ? field + colon() + to : `${field}${colon()}${from} -> ${to ?? t.noValue()}`;
 }
 
 function asObject(value: unknown): Record<string, unknown> {

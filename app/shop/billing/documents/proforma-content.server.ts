@@ -10,6 +10,7 @@ import { inLanguage } from "~/shop/base/language.server";
 import { SELLER_STATES } from "~/shop/base/seller-states";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import { type Cents, toDecimalString } from "~/formats/money";
+import { colon } from "~/formats/lists";
 import { Problem } from "~/shop/base/problem";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
@@ -284,9 +285,9 @@ export function withOpenPayments(
  */
 function termsOfSale({ title, ...version }: NamedVersion, onBehalf: boolean): string {
   const terms = `${title}, ${tBrand.versionName(version)}`;
-  const name = onBehalf ? `${tBrand.placedByTeamUnder()}: ${terms}` : terms;
+  const name = onBehalf ? tBrand.placedByTeamUnder() + colon() + terms : terms;
   const { PUBLIC_URL: origin } = env;
-  return origin ? `${name}: ${origin}${pageAddress("terms", version)}` : name;
+  return origin ? name + colon() + origin + pageAddress("terms", version) : name;
 }
 
 interface PartedOrder {

@@ -1,6 +1,7 @@
 import type { Address } from "~/formats/address";
 import { countryCodeOf, type EuroState, isCountry } from "~/formats/countries";
 import { type Cents, formatEuro, type PercentHundredths, toDecimalString } from "~/formats/money";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/billing";
 import { dueRows } from "~/shop/orders/payment-summary";
 import { cashDiscountOn, cashDiscountText } from "../invoices/cash-discount";
@@ -286,7 +287,7 @@ function paymentOf(content: InvoiceContent, due: Cents) {
   const only = others.length === 0 ? order! : null;
   const rows = orders.flatMap(({ number, payments: { reference, instalments } }) =>
     dueRows(instalments).map(([label, cents]) => {
-      const row = `${label}: ${formatEuro(cents)}`;
+      const row = label + colon() + formatEuro(cents);
       return only ? row : t.dueOfOrder({ order: number, reference, row });
     }),
   );

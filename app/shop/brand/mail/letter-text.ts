@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { addressOf, footer, greeting, toSingleLine, toLines } from "./letter-content";
 import type { Letter, LetterLine, Part, Sender } from "./letter";
@@ -39,7 +40,7 @@ function blockOf(part: Part, shop: Pick<Sender, "address">): string[] {
       return [...part.lines.flatMap(lineOf), ...sumsOf(part.sums)];
     case "button":
     case "link":
-      return [`${part.label}:`, addressOf(part.href, shop)];
+      return [(part.label + colon()).trimEnd(), addressOf(part.href, shop)];
   }
 }
 

@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/cart";
 import { groupedBy } from "~/shop/base/batches";
 import { button, type Letter, paragraph } from "~/shop/brand/mail/letter";
@@ -19,7 +20,7 @@ export function availableAgain({
   order: string;
 }): Letter {
   const styles = [...groupedBy(pieces, ({ style }) => style)].map(([style, own]) =>
-    [style, own.map(({ choice }) => choice).join("; ")].filter(Boolean).join(": "),
+    [style, own.map(({ choice }) => choice).join("; ")].filter(Boolean).join(colon()),
   );
   const count = pieces.length;
   return {

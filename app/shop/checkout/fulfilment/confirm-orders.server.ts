@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import { db } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/shop/base/problem-text.server";
@@ -30,7 +31,7 @@ export async function confirmOrders(ids: readonly number[], actorId: string): Pr
       result.confirmed.push(orderNumber);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      result.refused.push(`${orderNumber}: ${problemText(error)}`);
+      result.refused.push(orderNumber + colon() + problemText(error));
     }
   }
   return result;

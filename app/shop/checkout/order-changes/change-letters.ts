@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/checkout";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentRows, piecesOfProforma, sumRows } from "~/shop/billing/documents/proforma-text";
@@ -33,7 +34,7 @@ export function orderChanged({ orderId, proforma, texts, reason, firstName }: Ch
     parts: [
       paragraph(t.orderChangedFor()),
       quote(reason),
-      ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${changedWhat(text)}: ${changeText(text)}`)),
+      ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${changedWhat(text)}${colon()}${changeText(text)}`)),
       ...(more > 0 ? [paragraph(t.moreChanges({ more }))] : []),
       paragraph(t.newProformaAttached({ label })),
       facts(...sumRows(proforma, piecesOfProforma(proforma)), ...toPay),
@@ -54,7 +55,7 @@ function requestParts({ message, lines }: Requested["request"]): Part[] {
   const more = lines.length - MAX_LISTED;
   return [
     ...(message ? [quote(message)] : []),
-    ...lines.slice(0, MAX_LISTED).map((line) => paragraph(`– ${line.piece}: ${line.from} → ${line.to}`)),
+    ...lines.slice(0, MAX_LISTED).map((line) => paragraph(`– ${line.piece}${colon()}${line.from} → ${line.to}`)),
     ...(more > 0 ? [paragraph(t.orderPageHasMore({ count: more }))] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { type Address, placeLines } from "~/formats/address";
+import { colon } from "~/formats/lists";
 
 /** Such as one of the company's stores. */
 export interface ShipTo {
@@ -35,4 +36,4 @@ export function parseShipTo(value: unknown): ChosenShipTo | null {
 
 /** In one line. */
 export const shipToText = ({ label, address }: Pick<ShipTo, "label" | "address">) =>
-  `${label}: ${[address.name, ...placeLines(address)].join(", ")}`;
+  label + colon() + [address.name, ...placeLines(address)].join(", ");

@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay } from "~/formats/dates";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/billing";
 import { MAX_UNDO_REASON_LENGTH, type OrderPayments, type PaymentView } from "~/shop/billing/payments/payment";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -76,7 +77,7 @@ function Recorded({ payment: { source, createdAt, by, undone } }: { payment: Pay
         <span className="block">
           {t.undone({ at: undone.at })}
           {undone.by && `, ${undone.by}`}
-          {undone.reason && `: ${undone.reason}`}
+          {undone.reason && colon() + undone.reason}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { shortDay } from "~/formats/dates";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/billing";
 import { dueRows } from "~/shop/orders/payment-summary";
 import { receivablesAddress, type ReceivablesFilter } from "~/shop/billing/payments/ages";
@@ -86,7 +87,8 @@ function DueCell({ summary: { nextDueOn, instalments } }: Receivable) {
     <TwoLines
       second={rows.map(([label, cents]) => (
         <span key={label} className="block">
-          {label}: <Money cents={cents} />
+          {label + colon()}
+          <Money cents={cents} />
         </span>
       ))}
     >

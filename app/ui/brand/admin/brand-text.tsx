@@ -1,4 +1,5 @@
 import { isLanguage, LANGUAGES } from "~/formats/language";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/brand";
 import { kindOf, type TextName } from "~/shop/brand/appearance/texts";
 import type { PreviewedText } from "~/shop/brand/appearance/texts.server";
@@ -9,7 +10,7 @@ import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Preview } from "~/ui/layout/admin/preview";
 
 /** "Landing page: Title" */
-export const fullLabel = (name: TextName) => `${t.brandTextGroup(kindOf(name).group)}: ${t.brandTextLabel(name)}`;
+export const fullLabel = (name: TextName) => t.brandTextGroup(kindOf(name).group) + colon() + t.brandTextLabel(name);
 
 export function shownText(name: TextName, text: string): string {
   const { kind } = kindOf(name);

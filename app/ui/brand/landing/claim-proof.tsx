@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/brand";
 import type { Claim } from "~/shop/catalogue/offers/claims.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -14,7 +15,7 @@ export function ClaimProof({
   return (
     <AppLink to={claim.evidenceUrl ?? `mailto:${salesEmail}?subject=${subject}`} className="proof small">
       {claim.ratedBy ? t.ratedBy({ ratedBy: claim.ratedBy }) : claim.evidenceUrl ? t.howWeKnow() : t.askUsHowWeKnow()}
-      <span className="sr-only">: {claim.title}</span>
+      <span className="sr-only">{colon() + claim.title}</span>
     </AppLink>
   );
 }

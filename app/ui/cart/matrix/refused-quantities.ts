@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import { skuOfKey, type TypedSizeRun } from "~/shop/cart/matrix";
 import type { FormError } from "~/ui/base/form-state";
 
@@ -24,7 +25,7 @@ export function refusalErrors(refused: RefusedQuantities | undefined): FormError
   return [
     ...Object.entries(errors).map(([key, text]) => ({
       // With a note, the message names the piece itself.
-      message: key in notes ? text : `${skuOfKey(key)}: ${text}`,
+      message: key in notes ? text : skuOfKey(key) + colon() + text,
       fieldId: fieldId(key),
     })),
     ...(message ? [{ message }] : []),

@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 
 import * as t from "~/messages/cart";
 import { formatNumber } from "~/formats/numbers";
+import { colon } from "~/formats/lists";
 import * as tTables from "~/messages/tables";
 import type { PreviewLine, QuickOrderMode, RefusedRow, WindowQuestion } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
@@ -133,9 +134,7 @@ export function Preview({
             <summary>{t.textNotRead({ lines: counts.textLines })}</summary>
             <ul className="small muted wrap-anywhere">
               {textLines.map(({ place, text }) => (
-                <li key={place}>
-                  {place}: {text}
-                </li>
+                <li key={place}>{place + colon() + text}</li>
               ))}
             </ul>
           </details>

@@ -6,6 +6,7 @@ import { HowCounted } from "~/ui/layout/admin/how-counted";
 import { CountedBy } from "~/ui/desk/reports/counted-by";
 import { type Cents, formatEuro } from "~/formats/money";
 import { formatNumber } from "~/formats/numbers";
+import { colon } from "~/formats/lists";
 import { classes } from "~/ui/base/classes";
 
 const orderColumns = () =>
@@ -245,7 +246,7 @@ function SalesChart({ title, months }: { title: string; months: readonly Bars[] 
               height={BASE - y(yearBefore)}
               className="fill-line"
             >
-              <title>{`${name} ${Number(year) - 1}: ${formatEuro(yearBefore)}`}</title>
+              <title>{`${name} ${Number(year) - 1}${colon()}${formatEuro(yearBefore)}`}</title>
             </rect>
             <rect
               x={`${(index + 0.44) * share}%`}
@@ -254,7 +255,7 @@ function SalesChart({ title, months }: { title: string; months: readonly Bars[] 
               height={BASE - y(net)}
               className={classes("fill-clay", isLast && "[fill-opacity:0.55]")}
             >
-              <title>{`${name} ${year}: ${formatEuro(net)}`}</title>
+              <title>{`${name} ${year}${colon()}${formatEuro(net)}`}</title>
             </rect>
             <text
               x={middle}

@@ -1,5 +1,6 @@
 import { shortDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/desk";
 import { pageOfSubject } from "~/shop/base/audit/audit-query";
 import type { Change } from "~/shop/base/audit/changes";
@@ -34,7 +35,7 @@ function Lines({ changes }: { changes: readonly Change[] }) {
     <ul>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          <span className="muted">{field}: </span>
+          <span className="muted">{field + colon()}</span>
           {from !== null && (
             <>
               {clip(from)} <span aria-hidden="true">→</span>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
-import { allOf } from "~/formats/lists";
+import { allOf, colon } from "~/formats/lists";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireStaff } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -89,7 +89,7 @@ export default function TranslationsPage() {
   ] as const;
   const missingTexts = languages
     .filter((language) => missing[language] > 0)
-    .map((language) => `${LANGUAGE_NAMES[language]}: ${t.missingWords({ count: missing[language] })}`);
+    .map((language) => LANGUAGE_NAMES[language] + colon() + t.missingWords({ count: missing[language] }));
   return (
     <>
       <p className="mb-2">
@@ -122,7 +122,7 @@ export default function TranslationsPage() {
             <ul className="small">
               {same.map(({ language, shown, words }) => (
                 <li key={`${language} ${shown}`}>
-                  {LANGUAGE_NAMES[language]}: {t.sameTranslation({ words: allOf(words), shown })}
+                  {LANGUAGE_NAMES[language] + colon() + t.sameTranslation({ words: allOf(words), shown })}
                 </li>
               ))}
             </ul>

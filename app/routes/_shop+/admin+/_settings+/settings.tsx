@@ -22,6 +22,7 @@ import { openingSteps } from "~/shop/desk/tasks/opening.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { countryName } from "~/formats/countries";
 import { formatPercent, percentText } from "~/formats/money";
+import { colon } from "~/formats/lists";
 import { AppLink } from "~/ui/base/app-link";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -83,7 +84,7 @@ export default function SettingsPage() {
   const props = useLoaderData<typeof loader>();
   const { settings, tiers, zones, windows, groups, look, pictures, font, claims } = props;
   const valueOf = (name: keyof ShopSettings) =>
-    `${t.settingLabel(name)}: ${settings[name] === null ? t.setNothing() : settingValue(name, settings[name])}`;
+    t.settingLabel(name) + colon() + (settings[name] === null ? t.setNothing() : settingValue(name, settings[name]));
   const values = (lines: readonly string[]) => (
     <ul className="flex flex-wrap gap-x-5">
       {lines.map((line) => (

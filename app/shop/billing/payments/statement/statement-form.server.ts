@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as t from "~/messages/billing";
 import { tick } from "~/shop/base/fields.server";
 import type { Cents } from "~/formats/money";
+import { colon } from "~/formats/lists";
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import * as texts from "./entry-text";
@@ -95,9 +96,9 @@ function doubtAbout(
 ): string | null {
   const { id, orderNumber, summary } = order;
   const same = recorded.find((one) => one.orderId === id && one.amount === amount && one.paidOn === day);
-  if (same) return `${orderNumber}: ${texts.recordedAlready(same.reference)}`;
+  if (same) return orderNumber + colon() + texts.recordedAlready(same.reference);
   if (isPlacedAfter(order, day)) return t.placedLater(order);
-  if (amount > summary.open) return `${orderNumber}: ${texts.tooMuch(excessOf(summary, amount), false)}`;
+  if (amount > summary.open) return orderNumber + colon() + texts.tooMuch(excessOf(summary, amount), false);
   return sameOnOtherDay(recorded, own, { order, amount, day });
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import { addedText, type AddedPictures, PICTURES_PAGE } from "~/shop/catalogue/picture-upload/upload";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -47,7 +48,7 @@ export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPi
           <ul className="mt-4 space-y-1">
             {leftOut.map(({ file, reason }, index) => (
               <li key={index} className="wrap-anywhere">
-                {file}: {reason}
+                {file + colon() + reason}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import {
   type EditedPiece,
@@ -28,7 +29,7 @@ export function errorsOf(rows: readonly PieceRow[], refused?: RefusedPieces): Fo
       const message = errors[field];
       if (!message) return [];
       const fieldId = at === -1 ? undefined : settingField(field, at);
-      return [{ message: `${texts.setAllOf(color)}: ${message}`, fieldId }];
+      return [{ message: texts.setAllOf(color) + colon() + message, fieldId }];
     });
   });
   const ofPieces = FIELDS.flatMap((field) =>
@@ -36,7 +37,7 @@ export function errorsOf(rows: readonly PieceRow[], refused?: RefusedPieces): Fo
       const message = errors[field];
       if (!message) return [];
       const label = texts.fieldOf(pieceLabel(piece), field);
-      return [{ message: `${label}: ${message}`, fieldId: pieceField(field, index) }];
+      return [{ message: label + colon() + message, fieldId: pieceField(field, index) }];
     }),
   );
   return [...(refused?.message ? [{ message: refused.message }] : []), ...ofSettings, ...ofPieces];

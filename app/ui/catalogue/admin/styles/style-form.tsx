@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "~/formats/language";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/catalogue";
 import { isTranslated, translatedField, translatedInto } from "~/shop/base/translated-fields";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
@@ -153,7 +154,9 @@ function missingIn(style: TypedStyle, language: Language): string {
   const isMissing = (field: "name" | "description") =>
     style[field] !== "" && style[translatedField(field, language)] === "";
   const [name, description] = [isMissing("name"), isMissing("description")];
-  return name || description ? `: ${t.missingText(name && description ? "both" : name ? "name" : "description")}` : "";
+  return name || description
+    ? `${colon()}${t.missingText(name && description ? "both" : name ? "name" : "description")}`
+    : "";
 }
 
 /** Also the order of the error summary. */

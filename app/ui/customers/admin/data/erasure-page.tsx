@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { sentences } from "~/formats/lists";
+import { colon, sentences } from "~/formats/lists";
 
 import * as t from "~/messages/customers";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
@@ -118,7 +118,8 @@ function OpenOrders({ open }: Pick<Erasure, "open">) {
       <ul className="list-disc pl-5">
         {open.map(({ id, orderNumber, text }) => (
           <li key={id}>
-            <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>: {text}
+            <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>
+            {colon() + text}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
+import { colon } from "~/formats/lists";
 import * as tTables from "~/messages/tables";
 import type { TableKind } from "~/shop/base/files/table/format";
 import type { PreviewCell, PreviewRow, RowKind } from "~/shop/base/files/table/preview";
@@ -86,7 +87,7 @@ function Reasons({ reasons }: PreviewRow) {
     <ul className="wrap-anywhere">
       {reasons.map(({ heading, reason }) => (
         <li key={`${heading} ${reason}`}>
-          {heading && <span className="muted">{heading}: </span>}
+          {heading && <span className="muted">{heading + colon()}</span>}
           {markLookAlikes(reason)}
         </li>
       ))}
@@ -128,7 +129,7 @@ const CellList = ({ cells }: { cells: readonly PreviewCell[] }) =>
     <ul className="wrap-anywhere">
       {cells.map((cell) => (
         <li key={cell.heading}>
-          <span className="muted">{cell.heading}: </span>
+          <span className="muted">{cell.heading + colon()}</span>
           <Value cell={cell} />
         </li>
       ))}

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { toDecimalString } from "~/formats/money";
+import { colon } from "~/formats/lists";
 import * as t from "~/messages/desk";
 import * as tBilling from "~/messages/billing";
 import * as tBrand from "~/messages/brand";
@@ -280,9 +281,7 @@ function Promised({ name, view }: Pick<StepProps, "view"> & { name: OpeningStepN
           {shippingPrices.length === 0 && <Notice>{tBilling.noZonesYet()}</Notice>}
           <ul>
             {shippingPrices.map(({ zone, prices }) => (
-              <li key={zone}>
-                {zone}: {prices || tBilling.noPricesYet()}
-              </li>
+              <li key={zone}>{zone + colon() + (prices || tBilling.noPricesYet())}</li>
             ))}
             {(["freeShippingThresholdEU", "freeShippingThresholdWorld"] as const).map((place) => (
               <li key={place}>
