@@ -47,9 +47,11 @@ export function similarChoices(values: Iterable<string>, axis: "color" | "size",
     ...[...values].map((value) => [axis === "color" ? translated("colour", value) : value, value] as const),
     ...[...values].map((value) => [value, value] as const),
   ]);
-  const similar = mostSimilar(originals.keys(), text).map((name) => originals.get(name)!);
+  // Each may be there twice.
+  const near = mostSimilar(originals.keys(), text, 2 * MAX_SUGGESTIONS).map((name) => originals.get(name)!);
+  const similar = [...new Set(near)].slice(0, MAX_SUGGESTIONS);
   const named = axis === "color" ? colourTraits(text) : new Set<string>();
-  if (named.size === 0) return [...new Set(similar)];
+  if (named.size === 0) return similar;
   const sameColour = [...new Set(values)]
     .map((value) => ({ value, shared: [...colourTraits(value)].filter((trait) => named.has(trait)).length }))
     .filter(({ shared }) => shared > 0)

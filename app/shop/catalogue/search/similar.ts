@@ -5,7 +5,7 @@ import { choiceKey } from "../styles/keys";
 export const MAX_SUGGESTIONS = 3;
 
 /** Most similar first. A value is also like one that it is a part of. */
-export function mostSimilar(values: Iterable<string>, text: string): string[] {
+export function mostSimilar(values: Iterable<string>, text: string, most = MAX_SUGGESTIONS): string[] {
   const key = choiceKey(text);
   const ranked = [...new Set(values)].map((value) => {
     const own = choiceKey(value);
@@ -16,6 +16,6 @@ export function mostSimilar(values: Iterable<string>, text: string): string[] {
   });
   return ranked
     .sort((a, b) => a.steps - b.steps)
-    .slice(0, MAX_SUGGESTIONS)
+    .slice(0, most)
     .map(({ value }) => value);
 }

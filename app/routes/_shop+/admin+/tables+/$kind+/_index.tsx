@@ -10,6 +10,7 @@ import * as tCustomers from "~/messages/customers";
 import * as t from "~/messages/tables";
 import { TABLE_KINDS, tableAddress, type TableKind } from "~/shop/base/files/table/format";
 import { MAX_TABLE_BYTES, TABLE_FILES, UPLOAD_KEPT_HOURS } from "~/shop/base/files/table/limits";
+import { MAX_WORKBOOK_BYTES } from "~/shop/base/files/workbook/limits";
 import { previewAddress, previewQuery } from "~/shop/base/files/table/preview";
 import { storeTable } from "~/shop/base/files/table/table-uploads.server";
 import { problemText } from "~/shop/base/problem-text.server";
@@ -112,7 +113,11 @@ export default function Upload() {
             <FileField
               field={fields.file}
               label={t.tableCsvOrExcel()}
-              hint={t.tableHint({ rows: maxRows, megabytes: MEGABYTES })}
+              hint={t.tableHint({
+                rows: maxRows,
+                megabytes: MEGABYTES,
+                workbookMegabytes: MAX_WORKBOOK_BYTES / 1024 / 1024,
+              })}
               accept={TABLE_FILES}
               required
             />
