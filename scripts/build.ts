@@ -36,7 +36,7 @@ export async function buildIfStale(): Promise<"built" | "fresh"> {
 /** With one letter beyond Latin-1 in it, the whole source would take two bytes for each character in memory. */
 async function writeInAscii(file: string) {
   const { transform } = await import("esbuild");
-  const options = { charset: "ascii", minifyWhitespace: true, legalComments: "none" } as const;
+  const options = { charset: "ascii", legalComments: "none" } as const;
   const { code } = await transform(readFileSync(file, "utf8"), options);
   // The compiler leaves those of regular expressions.
   writeFileSync(

@@ -1,14 +1,16 @@
 import * as words from "#words";
 
-import { LANGUAGES, byLanguage, type Language } from "./language";
+import { type Language, language } from "./language";
+
+/** Made at its first use: a browser that has no such thing does without it. */
+function forLanguage<Made>(make: (language: Language) => Made): () => Made {
+  const made: Partial<Record<Language, Made>> = {};
+  return () => (made[language()] ??= make(language()));
+}
 
 const listsOf = (type: Intl.ListFormatType) =>
-  byLanguage(
-    Object.fromEntries(
-      // "a, b and c": American English has a comma before the "and".
-      LANGUAGES.map((language) => [language, new Intl.ListFormat(language === "en" ? "en-GB" : language, { type })]),
-    ) as Record<Language, Intl.ListFormat>,
-  );
+  // "a, b and c": American English has a comma before the "and".
+  forLanguage((one) => new Intl.ListFormat(one === "en" ? "en-GB" : one, { type }));
 const and = listsOf("conjunction");
 const or = listsOf("disjunction");
 
@@ -18,12 +20,7 @@ export const allOf = (texts: readonly string[]): string => and().format(texts);
 /** A list in a sentence that means one of it: "a or b or c". */
 export const oneOf = (texts: readonly string[]): string => texts.reduce((list, text) => or().format([list, text]));
 
-const collators = byLanguage(
-  Object.fromEntries(LANGUAGES.map((language) => [language, new Intl.Collator(language)])) as Record<
-    Language,
-    Intl.Collator
-  >,
-);
+const collators = forLanguage((one) => new Intl.Collator(one));
 
 /** For lists that are sorted as readers of the language of now look for names in them. */
 export const compareNames = (one: string, other: string): number => collators().compare(one, other);

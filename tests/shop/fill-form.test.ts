@@ -85,6 +85,27 @@ describe("fillForm", () => {
     ).toEqual([false, true, false]);
   });
 
+  it("fills in what the reader saw, also nothing, and no other hidden field", () => {
+    const [seen, other] = ["data-seen", ""].map(
+      (mark) => `<input type="hidden" name="${mark ? "version" : "id"}" value="5" ${mark}/>`,
+    );
+    const $ = filled(
+      page(`${seen}${other}<input type="hidden" name="seen-de" value="new" data-seen/><input name="a"/>`),
+      [
+        ["version", "4"],
+        ["id", "4"],
+        ["seen-de", ""],
+        ["a", "1"],
+      ],
+    );
+    expect(["version", "id", "seen-de", "a"].map((name) => $(`[name=${name}]`).attr("value"))).toEqual([
+      "4",
+      "5",
+      "",
+      "1",
+    ]);
+  });
+
   it("opens each of the details around the form, and none beside it", () => {
     const beside = "<details><summary>Other</summary></details>";
     const $ = filled(`<details>${beside}${page(`<input name="a"/>`)}</details>${beside}`, [["a", "1"]]);

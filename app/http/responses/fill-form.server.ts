@@ -128,7 +128,10 @@ function fitOf({ controls }: PageForm, fields: Fields): number {
   const names = new Set(fields.map(([name]) => name));
   const typed = controls.filter(({ name, type }) => !NOT_TYPED.test(type) && names.has(name));
   const same = controls.filter(
-    ({ name, type, attributes }) => /^(hidden|button)$/.test(type) && sent.has(`${name}=${attributes.value ?? ""}`),
+    ({ name, type, attributes }) =>
+      /^(hidden|button)$/.test(type) &&
+      attributes["data-seen"] === undefined &&
+      sent.has(`${name}=${attributes.value ?? ""}`),
   );
   return same.length + typed.length / (controls.length + 1);
 }
@@ -138,10 +141,6 @@ function valuesByName(fields: Fields): Map<string, string[]> {
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value]);
   return values;
 }
-
-const SEEN = /^(expectedVersion|version|seen([.-]\w+)?)$/;
-/** "12:3,14:1" of carts: what they hold now counts. */
-const QUANTITIES = /^(\d+:|$)/;
 
 /** The changes that put a typed value into a field; the value is taken out of `left`. */
 function filled(control: Control, left: Map<string, string[]>): Change[] {
@@ -154,7 +153,7 @@ function filled(control: Control, left: Map<string, string[]>): Change[] {
     return [withAttributes(control, { checked, "data-kept": String(isChecked) })];
   }
   // By what the reader saw, a change by somebody else since then is noticed.
-  const isSeen = type === "hidden" && SEEN.test(name) && !QUANTITIES.test(values?.[0] ?? "");
+  const isSeen = type === "hidden" && attributes["data-seen"] !== undefined;
   if (NOT_TYPED.test(type) && !isSeen) return [];
   const value = values?.shift();
   if (value === undefined) return [];

@@ -86,7 +86,7 @@ function PaymentsForm({ action, seen, children }: { action: string; seen: string
       className="card stack"
     >
       <FormKey />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={seen} data-seen="" />
       {children}
     </PanelForm>
   );

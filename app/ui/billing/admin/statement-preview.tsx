@@ -63,7 +63,7 @@ export function StatementPreview({
       )}
       <Form method="post" action={statementAddress(id)} noValidate className="mt-4">
         <FormKey />
-        <input type="hidden" name="seen" value={refused?.seen ?? fields.seen.value} />
+        <input type="hidden" name="seen" value={refused?.seen ?? fields.seen.value} data-seen="" />
         {closed > 0 && (
           <Notice title={t.statementInClosedMonth({ count: closed })}>{t.statementInClosedMonthHint()}</Notice>
         )}

@@ -80,6 +80,7 @@ export function TranslationFields({ translations, state, refused, fields, note, 
           key={one}
           type="hidden"
           name={seenField(one)}
+          data-seen=""
           value={refused?.touched?.includes(one) ? state.seen[one] : fields[seenField(one)].value}
         />
       ))}

@@ -91,7 +91,12 @@ export default function CustomsPage() {
         >
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
-          <input type="hidden" name="seen" value={refused?.seen ?? (typeof typed === "string" ? typed : seen)} />
+          <input
+            type="hidden"
+            name="seen"
+            value={refused?.seen ?? (typeof typed === "string" ? typed : seen)}
+            data-seen=""
+          />
           <AdminTable
             caption={t.customsDefaultsByCategory()}
             columns={columns()}

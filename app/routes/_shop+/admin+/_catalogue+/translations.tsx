@@ -128,7 +128,12 @@ export default function TranslationsPage() {
             </ul>
           )}
           <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="seen" value={refused?.seen ?? (typeof typed === "string" ? typed : seen)} />
+          <input
+            type="hidden"
+            name="seen"
+            value={refused?.seen ?? (typeof typed === "string" ? typed : seen)}
+            data-seen=""
+          />
           <AdminTable
             caption={t.wordKind(kind)}
             columns={columns}

@@ -77,8 +77,8 @@ export function StyleForm({
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {notice}
-      {seen && <input type="hidden" name="version" value={fields.version.value} />}
-      {seen && <input type="hidden" name="seen" value={fields.seen.value} />}
+      {seen && <input type="hidden" name="version" value={fields.version.value} data-seen="" />}
+      {seen && <input type="hidden" name="seen" value={fields.seen.value} data-seen="" />}
       <div className="columns-fill-[18rem] items-start gap-x-8 gap-y-5">
         <StyleInputs part="main" fields={fields} />
         <datalist id={CATEGORY_LIST_ID}>

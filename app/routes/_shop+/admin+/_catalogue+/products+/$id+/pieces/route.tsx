@@ -194,7 +194,7 @@ export default function PiecesPage() {
       <PanelForm right="change-stock" readable key={`${formKey} ${seen}`} method="post" action={here} noValidate>
         <FormKey />
         <ErrorSummary title={t.nothingSaved()} errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={seen} data-seen="" />
         <h2 className="mt-6 mb-1 text-[1.125rem] [.notice+input+&]:mt-4">{t.availabilityAndStock()}</h2>
         <p className="muted small">{t.piecesAbout()}</p>
         <StockMatrix rows={rows} settings={refused?.settings} />
