@@ -19,6 +19,8 @@ interface PictureProps {
 export function Picture({ address, alt, place = PLACES.line, eager = false, className }: PictureProps) {
   const light = useLight();
   const classNames = classes("picture", className);
+  // No word fits a list line, where the name stands beside.
+  if (!address && place === PLACES.line) return <span className={classNames} />;
   if (!address) return <span className={classes(classNames, "picture-words muted")}>{t.noImage()}</span>;
   const entries = light ? [] : srcsetEntries(address, place);
   const width = light ? place.light : place.widths[0];
