@@ -30,6 +30,39 @@ export function scrollsWithoutSign(): string | null {
   return found?.outerHTML.slice(0, 200) ?? null;
 }
 
+/**
+ * Words that go on in the next line without a hyphen, and texts that their box cuts off without "…". Not what people have
+ * typed, such as an e-mail address, which may be longer than a line.
+ */
+export function cutWords(): string[] {
+  const MOST = 30;
+  const found = new Set<string>();
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const box = text.parentElement!;
+    if (!text.data.trim() || !box.checkVisibility()) continue;
+    if (box.closest("script, style, noscript, textarea, option, code, pre, .font-mono, .sr-only")) continue;
+    const { hyphens, overflowX, textOverflow, position } = getComputedStyle(box);
+    const isCut =
+      box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 2 && ["hidden", "clip"].includes(overflowX);
+    if (isCut && textOverflow !== "ellipsis" && position !== "absolute") found.add(box.outerHTML.slice(0, 100));
+    for (const { 0: run, index } of text.data.matchAll(/\S+/g)) {
+      if (run.length > MOST || run.includes("@")) continue;
+      for (const { 0: word, index: at } of run.matchAll(/\p{L}{4,}/gu)) {
+        range.setStart(text, index + at);
+        range.setEnd(text, index + at + word.length);
+        const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0);
+        // Browsers hyphenate no words of four letters.
+        if (hyphens === "auto" && word.length > 4) continue;
+        if (first && others.some(({ top }) => Math.abs(top - first.top) > first.height / 2)) found.add(word);
+      }
+    }
+  }
+  return [...found];
+}
+
 /** Pictures that should be seen and are not drawn, and why. Null while some are still being loaded. */
 export function picturesNotDrawn(): string[] | null {
   const limit = document.documentElement.clientWidth;
