@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { normaliseEmail } from "~/formats/email";
 import {
   MAX_PHOTOS,
   type Subject,
@@ -289,8 +291,8 @@ describe("what a visitor has sent", () => {
     const [first, , request] = subjects as [VisitorSubject, VisitorSubject, VisitorSubject];
     expect(await visitorErasurePage(request)).toMatchObject({
       email: vera.email,
-      account: null,
-      deleted: { inquiries: 2, requests: 1, messages: 3, mails: 2 },
+      obstacle: null,
+      deleted: { inquiries: 2, requests: 1, messages: 3, mails: 8 },
     });
     await expect(erase(first, "other@example.com")).rejects.toMatchObject({ kind: "refused", field: "email" });
     expect(await db.read.inquiry.count()).toBe(3);
@@ -313,11 +315,41 @@ describe("what a visitor has sent", () => {
   it("stays where the address has an account, and where it is a customer's", async () => {
     const [subject] = (await sentByVera()) as [VisitorSubject];
     const { id } = await makePerson("approved", { email: vera.email });
-    expect(await visitorErasurePage(subject)).toMatchObject({ account: id });
+    expect(await visitorErasurePage(subject)).toMatchObject({ obstacle: { kind: "account", id } });
     await expect(erase(subject)).rejects.toThrow("refused.erase_account");
     await db.write((tx) => tx.inquiry.updateMany({ where: { id: subject.id }, data: { companyId: id } }));
     expect(await visitorErasurePage(subject)).toBeNull();
     await expect(erase(subject)).rejects.toMatchObject({ kind: "not_found" });
+  });
+
+  it("stays where the address is the brand's own or one of its staff, and where a company gets its invoices there", async () => {
+    const [subject] = (await sentByVera()) as [VisitorSubject];
+    const refuses = async (kind: string, problem: string, email = vera.email) => {
+      expect(await visitorErasurePage(subject)).toMatchObject({ obstacle: { kind } });
+      await expect(erase(subject, email)).rejects.toThrow(problem);
+    };
+    const invoiceEmail = vera.email;
+    await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { invoiceEmail } }));
+    await refuses("invoices", "refused.erase_invoice_email");
+    const invited = { email: vera.email, tokenHash: "staff", expiresAt: new Date(0), invitedById: staffId };
+    await db.write((tx) => tx.invitation.create({ data: { ...invited, staffRole: "sales" } }));
+    await refuses("own", "refused.erase_own_address");
+    const customerEmail = normaliseEmail(env.SALES_EMAIL);
+    await db.write((tx) => tx.inquiry.updateMany({ where: { id: subject.id }, data: { customerEmail } }));
+    await refuses("own", "refused.erase_own_address", customerEmail);
+    expect(await db.read.company.count({ where: { invoiceEmail } })).toBe(1);
+  });
+
+  it("is erased without the inquiries of a customer who had the address", async () => {
+    const [ofCompany, subject] = (await sentByVera()) as [VisitorSubject, VisitorSubject];
+    await db.write((tx) => tx.inquiry.updateMany({ where: { id: ofCompany.id }, data: { companyId } }));
+    await fromCustomer("From a colleague", ofCompany);
+    expect(await visitorErasurePage(subject)).toMatchObject({ deleted: { inquiries: 1, messages: 0 }, ofCustomers: 1 });
+    await erase(subject);
+    const left = await db.read.inquiry.findMany({ select: { id: true, customerEmail: true } });
+    expect(left).toEqual([{ id: ofCompany.id, customerEmail: vera.email }]);
+    expect((await readThread(ofCompany, "staff")).messages.map(({ text }) => text)).toEqual(["From a colleague"]);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(["new-message"]);
   });
 
   it("is gone whatever is written at the same time", async () => {

@@ -110,6 +110,13 @@ async function eraseWords(from: Reader | Tx, person: Person, steps: Steps): Prom
   await steps(await changesWithNotes(from, await idsOf(from, "order", owner, ["person"])), eraseChangedNotes);
 }
 
+/** The number of letters to and about a person that an erasure deletes. */
+export async function countLetters(from: Reader, person: Person): Promise<number> {
+  const owner = await withOrders(from, person, OF_PERSON);
+  const { mailed } = await namesOf(from, owner, OF_PERSON);
+  return (await mailsAbout(from, mailed, owner)).length;
+}
+
 /** Takes the words that go out of what belongs to some orders. Figures, addresses and documents stay. */
 async function eraseOrderWords(tx: Tx, orders: number[]): Promise<void> {
   for (const [model, { rows = {}, blanked: { orders: data } = {} }] of TABLES) {

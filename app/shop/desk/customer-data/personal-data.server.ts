@@ -155,6 +155,8 @@ export const IMPERSONAL = {
 const ofCompany = ({ id }: Key) => ({ companyId: id });
 const ofOrders = (ids: number[]) => ({ orderId: { in: ids } });
 const byEmail = ({ email }: Key) => ({ email });
+/** Of a visitor, who has no id, without those of companies. */
+const inquiriesFrom = ({ id, email }: Key) => ({ customerEmail: email, ...(id === "" && { companyId: null }) });
 
 /**
  * Every table of the shop that is about companies and persons: what an erasure (GDPR Art. 17), the file of personal data (Art. 15 and 20)
@@ -201,7 +203,10 @@ export const PERSONAL_DATA = {
     // Of a colleague who got the invoices: the contact gets them again.
     also: {
       person: (tx, { email }) =>
-        tx.company.updateMany({ where: { invoiceEmail: email }, data: { invoiceEmail: null } }),
+        tx.company.updateMany({
+          where: { invoiceEmail: email },
+          data: { invoiceEmail: null, version: { increment: 1 } },
+        }),
     },
     file: "in account",
   },
@@ -276,7 +281,7 @@ export const PERSONAL_DATA = {
     file: { name: "sharedCarts", of: ["company"], columns: ["cartItems", "customerInfo", "createdAt", "expiresAt"] },
   },
   inquiry: {
-    rows: { company: ofCompany, person: ({ email }) => ({ customerEmail: email }) },
+    rows: { company: ofCompany, person: inquiriesFrom },
     audit: "inquiry",
     deleted: "all",
     file: {
@@ -291,11 +296,11 @@ export const PERSONAL_DATA = {
     rows: {
       company: ({ id }) => ({ conversation: { companyId: id } }),
       // Also all of the conversations that are deleted with what they sent as a visitor, so that the letters about these go.
-      person: ({ id, email }) => ({
+      person: (of) => ({
         OR: [
-          { authorId: id },
-          { conversation: { inquiry: { customerEmail: email } } },
-          { conversation: { accessRequest: { email } } },
+          { authorId: of.id },
+          { conversation: { inquiry: inquiriesFrom(of) } },
+          { conversation: { accessRequest: byEmail(of) } },
         ],
       }),
     },

@@ -17,7 +17,7 @@ import { Notice } from "~/ui/base/notice";
 import { subjectTitle } from "~/ui/conversations/subject-title";
 import { ErasureForm } from "~/ui/customers/admin/data/erasure-page";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { personAddress } from "~/ui/layout/customer-address";
+import { customerAddress, personAddress } from "~/ui/layout/customer-address";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -59,7 +59,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export default function EraseVisitor() {
   const { subject, page } = useLoaderData<typeof loader>();
-  const { email, account, deleted, invoiced } = page;
+  const { email, obstacle, deleted, ofCustomers } = page;
   const { inquiries, requests, messages, mails } = deleted;
   const refused = useAnswer<typeof action>();
   const form = formState(refused?.lastResult, "erasure", { email: "" });
@@ -73,9 +73,17 @@ export default function EraseVisitor() {
       </p>
       <AdminHeading>{t.erasePersonalData()}</AdminHeading>
       <ErrorSummary errors={form.errors} title={refused?.title} />
-      {account ? (
+      {obstacle?.kind === "account" ? (
         <Notice title={t.addressHasAccount()}>
-          <p>{t.eraseThatAccount({ link: (words) => <AppLink to={personAddress(account)}>{words}</AppLink> })}</p>
+          <p>{t.eraseThatAccount({ link: (words) => <AppLink to={personAddress(obstacle.id)}>{words}</AppLink> })}</p>
+        </Notice>
+      ) : obstacle?.kind === "own" ? (
+        <Notice title={t.addressIsOurs()} />
+      ) : obstacle ? (
+        <Notice title={t.invoicesGoToAddress({ name: obstacle.name })}>
+          <p>
+            {t.changeThatAddress({ link: (words) => <AppLink to={customerAddress(obstacle.id)}>{words}</AppLink> })}
+          </p>
         </Notice>
       ) : (
         <>
@@ -89,7 +97,7 @@ export default function EraseVisitor() {
               <li className="wrap-anywhere">{t.eMailsToAndThose({ name: email, mails })}</li>
               <li>{t.invitationsAndAudit()}</li>
             </ul>
-            {invoiced > 0 && <p>{t.invoicesGoToContact({ customers: invoiced })}</p>}
+            {ofCustomers > 0 && <p>{t.inquiriesOfCustomers({ inquiries: ofCustomers })}</p>}
           </section>
           <ErasureForm email={email} address={here} field={form.fields.email} warning={t.eraseForGood} />
         </>
