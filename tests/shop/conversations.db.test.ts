@@ -254,16 +254,22 @@ it("reads the keys of subjects, and nothing else", () => {
   }
 });
 
-it("is deleted so many months after its last message, where the brand says so", async () => {
+it("is deleted with its letters so many months after its last message, where the brand says so", async () => {
   await fromCustomer("Hello");
+  await fromCustomer("Still of use", { kind: "company", id: companyId });
   const left = async (months: number | null, now: Date) => {
     await db.write((tx) => tx.shopSettings.updateMany({ data: { messageMonths: months } }));
     await sweepConversations(now);
     return db.read.conversation.count();
   };
   const inMonths = (count: number) => new Date(Date.now() + count * 31 * 24 * 3_600_000);
-  expect([await left(null, inMonths(60)), await left(6, inMonths(5)), await left(6, inMonths(8))]).toEqual([1, 1, 0]);
-  expect(await db.read.message.count()).toBe(0);
+  const data = { lastMessageAt: inMonths(7) };
+  await db.write((tx) => tx.conversation.updateMany({ where: { orderId: null }, data }));
+  expect([await left(null, inMonths(60)), await left(6, inMonths(5))]).toEqual([2, 2]);
+  expect(await mails()).toHaveLength(2);
+  expect(await left(6, inMonths(8))).toBe(1);
+  expect([await db.read.message.count(), (await mails()).length]).toEqual([1, 1]);
+  expect((await mails())[0]!.text).toContain("Still of use");
 });
 
 describe("what a visitor has sent", () => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { addMonths, isoMonth, startOfMonth } from "~/formats/dates";
+import { inBatches } from "~/shop/base/batches";
 import { rowId } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -25,7 +26,7 @@ export async function endWaiting(subject: Subject, lastMessageId: number): Promi
 
 const SWEPT_AT_ONCE = 100;
 
-/** Deletes conversations whose last message is older than the setting; of many the oldest, and the rest at the next calls. */
+/** Deletes conversations whose last message is older than the setting, with the letters about them; of many the oldest, and the rest at the next calls. */
 export async function sweepConversations(now = new Date()): Promise<void> {
   const { messageMonths } = await shopSettings();
   if (messageMonths === null) return;
@@ -40,5 +41,26 @@ export async function sweepConversations(now = new Date()): Promise<void> {
   const ids = old.map(({ id }) => id);
   // Somebody may write in one meanwhile.
   const where = { id: { in: ids }, lastMessageAt: { lt: before } };
-  await db.write((tx) => tx.conversation.deleteMany({ where }), { isBookkeeping: true });
+  await db.write(
+    async (tx) => {
+      await tx.conversation.deleteMany({ where });
+      await deleteLetters(tx, before);
+    },
+    { isBookkeeping: true },
+  );
+}
+
+/** Those about messages that are gone. */
+async function deleteLetters(tx: Tx, before: Date): Promise<void> {
+  const letters = await tx.outgoingMail.findMany({
+    where: { kind: { in: ["message", "new-message"] }, createdAt: { lt: before } },
+    select: { id: true, key: true },
+  });
+  const messageOf = ({ key }: { key: string }) => Number(key.split(":")[1]);
+  for (const some of inBatches(letters)) {
+    const messages = await tx.message.findMany({ where: { id: { in: some.map(messageOf) } }, select: { id: true } });
+    const there = new Set(messages.map(({ id }) => id));
+    const gone = some.filter((letter) => !there.has(messageOf(letter))).map(({ id }) => id);
+    await tx.outgoingMail.deleteMany({ where: { id: { in: gone } } });
+  }
 }
