@@ -61,7 +61,20 @@ async function erasedPages(): Promise<string[]> {
       UNION ALL
       SELECT 'messages', substr("subject", length('visitor:') + 1) FROM "audit_entries" WHERE "action" = 'erase_visitor'`,
   );
-  return (rows ?? []).map(({ kind, id }) => `/admin/${kind}/${encodeURIComponent(id)}/erase`);
+  return (rows ?? []).map(({ kind, id }) => erasePage(kind, id));
+}
+
+const erasePage = (kind: string, id: string) => `/admin/${kind}/${encodeURIComponent(id)}/erase`;
+
+/** Of what visitors have sent: what was sent after the backup is not there, and its id becomes that of something else. */
+async function pagesOfVisitors(): Promise<Set<string>> {
+  const rows = await readDatabase(
+    (db) => db.read.$queryRaw<{ key: string }[]>`
+      SELECT 'inquiry-' || "id" AS "key" FROM "inquiries" WHERE "companyId" IS NULL
+      UNION ALL
+      SELECT 'request-' || "id" FROM "access_requests"`,
+  );
+  return new Set((rows ?? []).map(({ key }) => erasePage("messages", key)));
 }
 
 /** The present SQLite database is kept under a new name. */
@@ -133,7 +146,10 @@ else replaceTables();
 // A copied file has the mode of the original.
 for (const note of makeDataPrivate(env.DATA_DIR, env.DATABASE_URL)) console.warn(note);
 const erasedAfter = new Set(await erasedPages());
-const returned = erasedBefore.filter((page) => !erasedAfter.has(page));
+const sent = await pagesOfVisitors();
+const returned = erasedBefore.filter(
+  (page) => !erasedAfter.has(page) && (!page.startsWith("/admin/messages/") || sent.has(page)),
+);
 if (returned.length > 0) {
   console.warn("Personal data that was erased after this backup is back. Erase it again, at");
   for (const page of returned) console.warn(`  ${page}`);

@@ -333,8 +333,9 @@ it("puts back the backup of a running shop, and names who was erased since", asy
   database.exec(`DELETE FROM cart_items; UPDATE products SET name = 'lost'`);
   const erased = database.prepare(`SELECT "id" FROM companies LIMIT 1`).pluck().get() as string;
   database.prepare(`UPDATE companies SET "erasedAt" = 1 WHERE "id" = ?`).run(erased);
-  const entry = `INSERT INTO audit_entries ("action", "subject") VALUES ('erase_visitor', 'visitor:inquiry-5')`;
-  database.prepare(entry).run();
+  // The second was sent after the backup.
+  const entry = `INSERT INTO audit_entries ("action", "subject") VALUES ('erase_visitor', ?)`;
+  for (const subject of ["visitor:inquiry-5", "visitor:inquiry-99999"]) database.prepare(entry).run(subject);
   database.close();
   rmSync(join(dataDir, "pictures"), { recursive: true });
 
@@ -350,6 +351,7 @@ it("puts back the backup of a running shop, and names who was erased since", asy
   expect(await restored.ended, restored.said()).toBe(0);
   expect(restored.said()).toContain(`/admin/customers/${encodeURIComponent(erased)}/erase`);
   expect(restored.said()).toContain("/admin/messages/inquiry-5/erase");
+  expect(restored.said()).not.toContain("inquiry-99999");
   expect(readableByOthers(dataDir)).toEqual([]);
   const again = new Database(join(dataDir, "shop.db"), { readonly: true });
   expect(again.prepare(`SELECT count(*) AS n FROM products WHERE name = 'lost'`).get()).toEqual({
