@@ -358,6 +358,22 @@ describe("what a visitor has sent", () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(["new-message"]);
   });
 
+  it("is gone from what the API answered and from tables, and a longer address is not", async () => {
+    const [subject] = (await sentByVera()) as [VisitorSubject];
+    const now = new Date();
+    const texts = ["<VERA@example.com>", "New\nvera@example.com.", "elvera@example.com", "vera@example.com.au"];
+    for (const text of texts) {
+      const replay = { key: text, requestHash: "", body: JSON.stringify({ text }), leasedUntil: now, expire: now };
+      const upload = { id: text, kind: "customers", userId: staffId, fileName: "", content: { csv: text } };
+      await db.write((tx) => tx.apiReplay.create({ data: replay }));
+      await db.write((tx) => tx.upload.create({ data: upload }));
+    }
+    await erase(subject);
+    const [replays, uploads] = [await db.read.apiReplay.findMany(), await db.read.upload.findMany()];
+    expect(replays.map(({ key }) => key).sort()).toEqual(texts.slice(2));
+    expect(uploads.map(({ id }) => id).sort()).toEqual(texts.slice(2));
+  });
+
   it("is gone whatever is written at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const subjects = await sentByVera();

@@ -1,5 +1,6 @@
 import { DbNull, joinSql, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import * as t from "~/messages/desk";
+import { inBatches } from "~/shop/base/batches";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { profileData } from "~/shop/customers/companies/company.server";
 import { NO_PROFILE } from "~/shop/customers/companies/profile-fields";
@@ -513,9 +514,27 @@ async function revokeKeys(tx: Tx, { id }: Owner): Promise<void> {
   for (const { companyId } of companies) await revokeKeysMadeBy(tx, companyId, { id, name: t.aColleague() });
 }
 
+interface TextWithId {
+  id: string;
+  text: string;
+}
+
+/** The ids of those that have an address, and not only a longer one with it. */
+const idsWith = (email: string, rows: readonly TextWithId[]) =>
+  rows.filter(({ text }) => hasAddress(text.split(email))).map(({ id }) => id);
+
+/** By what stands between the places where it is found. A letter after a backslash is a line break in JSON. */
+const hasAddress = (between: readonly string[]) =>
+  between
+    .slice(1)
+    .some((after, n) => !/(?<!\\)[a-z0-9._%+-]$/.test(between[n]!.slice(-2)) && !/^[.-]?[a-z0-9]/.test(after));
+
 // What was sent may have the address in capitals, and PostgreSQL compares these.
-function eraseReplays(tx: Tx, { email }: Owner) {
-  return tx.$executeRaw`DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
+async function eraseReplays(tx: Tx, { email }: Owner) {
+  const rows = await tx.$queryRaw<TextWithId[]>`
+    SELECT "key" AS "id", lower("body") AS "text" FROM "api_replays"
+    WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
+  for (const keys of inBatches(idsWith(email, rows))) await tx.apiReplay.deleteMany({ where: { key: { in: keys } } });
 }
 
 /** Lists that are filtered by them. */
@@ -538,11 +557,12 @@ function isFilteredBy({ email, lastName }: Owner): Prisma.Sql {
   return joinSql(contains, " OR ", "(", ")");
 }
 
-function eraseTableUploads(tx: Tx, { email }: Owner) {
-  return tx.$executeRaw`
-    DELETE FROM "uploads"
+async function eraseTableUploads(tx: Tx, { email }: Owner) {
+  const rows = await tx.$queryRaw<TextWithId[]>`
+    SELECT "id", lower(CAST("content" AS TEXT)) AS "text" FROM "uploads"
     WHERE "kind" = 'customers'
       AND replace(lower(CAST("content" AS TEXT)), ${email}, '') <> lower(CAST("content" AS TEXT))`;
+  for (const ids of inBatches(idsWith(email, rows))) await tx.upload.deleteMany({ where: { id: { in: ids } } });
 }
 
 /** From the next request on. Before the membership ends. */
