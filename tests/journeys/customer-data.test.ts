@@ -124,7 +124,15 @@ describe("what a visitor has sent", () => {
     (await browser.open(address)).see("In moss?").notSee("Erase");
     expect((await browser.request(`${address}/erase`)).status).toBe(403);
 
-    let page = await (await maja.open(address)).click("Erase personal data");
+    const { person: customer } = await signedInPerson(shop, "approved");
+    const invoicesTo = (invoiceEmail: string | null) =>
+      db.write((tx) => tx.company.update({ where: { id: customer.id }, data: { invoiceEmail } }));
+    await invoicesTo(sent.customerEmail);
+    let page = await maja.open(`${address}/erase`);
+    page.see("go to this address.", "Change the e-mail for invoices of that customer first.").notSee("Type vida");
+    expect(page.link("that customer").pathname).toBe(`/admin/customers/${customer.id}`);
+    await invoicesTo(null);
+    page = await (await maja.open(address)).click("Erase personal data");
     page.see("Inquiries: 1", "Access requests: 0", "Type vida@visitors.example to confirm.");
     const form = page.form("ERASE PERSONAL DATA");
     const wrong = await form.fill({ email: "a@b.example" }).submit("ERASE PERSONAL DATA");
