@@ -722,7 +722,11 @@ describe("the erasure of a colleague", () => {
       deleted: { ordersForCompany: 2, apiKeys: 1 },
     });
     const { email } = colleague;
+    const company = () => db.read.company.findUniqueOrThrow({ where: { id: companyId } });
+    const { version } = await company();
     await erasePerson({ userId: colleague.id, email, actorId: admin.id });
+    // A form of the company that was opened before would bring the address back.
+    expect(await company()).toMatchObject({ invoiceEmail: null, version: version + 1 });
     // A last letter to them goes once it is sent.
     await db.write((tx) => tx.outgoingMail.deleteMany({ where: { kind: "account-erased" } }));
     // They know the key, so it is no longer good, and the company is told why its programs stop.
