@@ -89,7 +89,8 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
     const { rows } = await onPostgres(primaryUrl, (client) =>
       client.query<{ at: string }>("SELECT pg_current_wal_insert_lsn()::text AS at"),
     );
-    for (let attempt = 0; attempt < 1_000; attempt++) {
+    // A reader of the replica delays it by up to 30 s (max_standby_streaming_delay).
+    for (let attempt = 0; attempt < 4_000; attempt++) {
       const [row] = await ask<{ is: boolean }>(`SELECT pg_last_wal_replay_lsn() >= '${rows[0]!.at}'::pg_lsn AS is`);
       if (row!.is) return;
       await new Promise((done) => setTimeout(done, 10));

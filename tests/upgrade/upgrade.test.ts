@@ -24,10 +24,13 @@ const fixture = JSON.parse(gunzipSync(compressed).toString()) as Fixture;
 const REWORDED: [was: string | RegExp, is: string][] = [
   // Cart abandonment is written as all other percentages.
   ["0.0%", "0%"],
+  // Lists of lines say nothing in place of a picture.
+  ["No image", ""],
 ];
 
 /** Lines that this version has added. */
 const ADDED: readonly (string | RegExp)[] = [
+  "No image",
   "Problems",
   "Problems by style and reason",
   /^Reports? (a|of) problem/i,
