@@ -19,14 +19,12 @@ export interface TypedState {
   fits: Language[];
 }
 
+/** Of texts that a form has seen, 22 characters. */
+export const hashOf = (seen: unknown): string =>
+  createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22);
+
 /** "" without a text. */
-function digestOf(one: TitledText | undefined): string {
-  if (!one?.text) return "";
-  return createHash("sha256")
-    .update(JSON.stringify([one.title, one.text]))
-    .digest("base64url")
-    .slice(0, 22);
-}
+const digestOf = (one: TitledText | undefined): string => (one?.text ? hashOf([one.title, one.text]) : "");
 
 /** Of each translation whose original was changed after it. */
 const outdatedLanguages = ({ translations, ...original }: TranslatedText): Language[] =>

@@ -39,24 +39,45 @@ export async function sweepConversations(now = new Date()): Promise<void> {
   });
   if (old.length === 0) return;
   const ids = old.map(({ id }) => id);
+  const letters = await lettersOf(ids, before);
   // Somebody may write in one meanwhile.
   const where = { id: { in: ids }, lastMessageAt: { lt: before } };
   await db.write(
     async (tx) => {
       await tx.conversation.deleteMany({ where });
-      await deleteLetters(tx, before);
+      await deleteLetters(tx, letters);
     },
     { isBookkeeping: true },
   );
 }
 
-/** Those about messages that are gone. */
-async function deleteLetters(tx: Tx, before: Date): Promise<void> {
-  const letters = await tx.outgoingMail.findMany({
+interface AboutMessage {
+  id: number;
+  /** "message:12:desk" */
+  key: string;
+}
+
+const messageOf = ({ key }: AboutMessage) => Number(key.split(":")[1]);
+
+/** Of the messages of these conversations, and of ones that are gone already. Read before the write, so that it does not wait for them. */
+async function lettersOf(conversationIds: number[], before: Date): Promise<AboutMessage[]> {
+  const letters = await db.read.outgoingMail.findMany({
     where: { kind: { in: ["message", "new-message"] }, createdAt: { lt: before } },
     select: { id: true, key: true },
   });
-  const messageOf = ({ key }: { key: string }) => Number(key.split(":")[1]);
+  const kept = new Set<number>();
+  for (const some of inBatches(letters)) {
+    const messages = await db.read.message.findMany({
+      where: { id: { in: some.map(messageOf) }, conversationId: { notIn: conversationIds } },
+      select: { id: true },
+    });
+    for (const { id } of messages) kept.add(id);
+  }
+  return letters.filter((letter) => !kept.has(messageOf(letter)));
+}
+
+/** Of these, the letters about messages that are gone. */
+async function deleteLetters(tx: Tx, letters: readonly AboutMessage[]): Promise<void> {
   for (const some of inBatches(letters)) {
     const messages = await tx.message.findMany({ where: { id: { in: some.map(messageOf) } }, select: { id: true } });
     const there = new Set(messages.map(({ id }) => id));

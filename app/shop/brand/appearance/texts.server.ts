@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { type Language, LANGUAGE_NAMES, LANGUAGES, language } from "~/formats/language";
@@ -9,6 +7,7 @@ import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cac
 import { inLanguage } from "~/shop/base/language.server";
 import { translatedInto } from "~/shop/base/translated-fields";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
+import { hashOf } from "~/shop/brand/translations.server";
 import { Problem } from "~/shop/base/problem";
 import { type BrandTexts, isTranslated, kindOf, originalTexts, TEXT_NAMES, type TextName } from "./texts";
 
@@ -167,9 +166,7 @@ export async function storyTexts(within: ShopCache) {
 export type StoryChapter = Awaited<ReturnType<typeof storyTexts>>["chapters"][number];
 
 /** Above the facts of the page about ordering. */
-export async function benefitsTexts(
-  within: ShopCache,
-): Promise<Omit<HeroTexts, "label" | "languages"> & { languages: Omit<HeroTexts["languages"], "label"> }> {
+export async function benefitsTexts(within: ShopCache) {
   const { texts, languageOf } = await partsOf(within);
   return {
     languages: { title: languageOf("benefitsTitle"), html: languageOf("benefitsText") },
@@ -211,7 +208,7 @@ export interface TranslatedText {
 /** Those of the brand's own texts that have words, read uncached. `seen` tells a form whether any of them has changed. */
 export async function textsToTranslate(into: Language): Promise<{ texts: TranslatedText[]; seen: string }> {
   const texts = textsInto(await readRow(db.read), into);
-  return { texts, seen: digestOf(texts) };
+  return { texts, seen: hashOf(texts) };
 }
 
 function textsInto(row: Row, into: Language): TranslatedText[] {
@@ -223,9 +220,6 @@ function textsInto(row: Row, into: Language): TranslatedText[] {
     isOutdated: translated?.outdated?.includes(name) ?? false,
   }));
 }
-
-const digestOf = (texts: readonly TranslatedText[]) =>
-  createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 
 /** With its HTML if it is Markdown. */
 export interface PreviewedText {
@@ -323,7 +317,8 @@ export function translateTexts(
       subject: "texts",
       label: `${t.texts()} (${LANGUAGE_NAMES[into]})`,
       current: { ...fieldsOf(saved, outdated), version: row.version } as Record<string, string> & { version: number },
-      version: digestOf(textsInto(row, into)) === seen ? row.version : -1,
+      // Any other version is stale.
+      version: hashOf(textsInto(row, into)) === seen ? row.version : -1,
       fields: fieldsOf(typed, left),
       stale: () => new Problem("stale.texts"),
       save: ({ version: next }) => {

@@ -42,17 +42,19 @@ export function similarStyles<Style extends CodedStyle>(styles: readonly Style[]
 
 /** The ones most like a text; of colours, first those that are the same in another language. */
 export function similarChoices(values: Iterable<string>, axis: "color" | "size", text: string): string[] {
+  const all = [...new Set(values)];
+  const shown = (value: string) => (axis === "color" ? translated("colour", value) : value);
   // By its translation or its original, which wins where they are the same.
   const originals = new Map([
-    ...[...values].map((value) => [axis === "color" ? translated("colour", value) : value, value] as const),
-    ...[...values].map((value) => [value, value] as const),
+    ...all.map((value) => [shown(value), value] as const),
+    ...all.map((value) => [value, value] as const),
   ]);
   // Each may be there twice.
   const near = mostSimilar(originals.keys(), text, 2 * MAX_SUGGESTIONS).map((name) => originals.get(name)!);
   const similar = [...new Set(near)].slice(0, MAX_SUGGESTIONS);
   const named = axis === "color" ? colourTraits(text) : new Set<string>();
   if (named.size === 0) return similar;
-  const sameColour = [...new Set(values)]
+  const sameColour = all
     .map((value) => ({ value, shared: [...colourTraits(value)].filter((trait) => named.has(trait)).length }))
     .filter(({ shared }) => shared > 0)
     .sort((one, other) => other.shared - one.shared)

@@ -3,7 +3,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { type PageOf, pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
 import { countryName } from "~/formats/countries";
-import { endWaitingUpTo } from "./end-waiting.server";
+import { endWaitingUpTo } from "./approval.server";
 import { type IssuedInvitation, issueInvitation } from "./issue-invitation.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 

@@ -1,5 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
-import { db, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
 import { approvalStatusChanged } from "./application-letters";
@@ -9,7 +9,6 @@ import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { staffColumns, staffStatusOf, isNoStaff } from "../people/staff-role";
 import { endOrderingFor } from "~/shop/customers/staff/ordering.server";
-import { endWaitingUpTo } from "./end-waiting.server";
 import { settleInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf, type Decision, STEPS } from "./approval";
@@ -144,3 +143,9 @@ export const suspendCustomer = (companyId: string, actorId: string, reason: stri
 
 export const reinstateCustomer = (companyId: string, actorId: string, last?: number) =>
   decide("reinstate", companyId, actorId, null, last);
+
+/** A decision answers what was written before it: up to the message `last`, the newest that its page knew of. */
+export async function endWaitingUpTo(tx: Tx, about: Prisma.ConversationWhereInput, last: number): Promise<void> {
+  const where = { ...about, isWaiting: true, lastMessageId: { lte: last } };
+  await tx.conversation.updateMany({ where, data: { isWaiting: false } });
+}
