@@ -18,6 +18,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { type FieldState, formState } from "~/ui/base/form-state";
 import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
+import { SeenField } from "~/ui/base/version-field";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -69,7 +70,6 @@ export default function CustomsPage() {
   const refused = useAnswer<typeof action>();
   const isSaving = useNavigation().formAction === "/admin/customs";
   const { fields, errors } = formState(refused?.lastResult, "customs", Object.fromEntries(rows.flatMap(defaultsOf)));
-  const typed = refused?.lastResult.initialValue?.seen;
   return (
     <>
       <p className="mb-2">
@@ -91,12 +91,7 @@ export default function CustomsPage() {
         >
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
-          <input
-            type="hidden"
-            name="seen"
-            value={refused?.seen ?? (typeof typed === "string" ? typed : seen)}
-            data-seen=""
-          />
+          <SeenField name="seen" stored={refused?.seen ?? seen} refused={refused} />
           <AdminTable
             caption={t.customsDefaultsByCategory()}
             columns={columns()}

@@ -25,6 +25,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { type FieldState, formState } from "~/ui/base/form-state";
 import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
 import { Pagination } from "~/ui/base/pagination";
+import { SeenField } from "~/ui/base/version-field";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
@@ -79,7 +80,6 @@ export default function TranslationsPage() {
   const isSaving = useNavigation().formAction === here;
   const names = rows.flatMap((row, at) => LANGUAGES.map((language) => [`rows[${at}].${language}`, row[language]]));
   const { fields, errors } = formState(refused?.lastResult, "words", Object.fromEntries(names));
-  const typed = refused?.lastResult.initialValue?.seen;
   const languages = translatedInto(useWrittenIn(), (one) =>
     rows.some((row, at) => row[one] !== "" || fields[`rows[${at}].${one}`]!.value !== ""),
   );
@@ -128,12 +128,7 @@ export default function TranslationsPage() {
             </ul>
           )}
           <input type="hidden" name="kind" value={kind} />
-          <input
-            type="hidden"
-            name="seen"
-            value={refused?.seen ?? (typeof typed === "string" ? typed : seen)}
-            data-seen=""
-          />
+          <SeenField name="seen" stored={refused?.seen ?? seen} refused={refused} />
           <AdminTable
             caption={t.wordKind(kind)}
             columns={columns}
